@@ -101,3 +101,19 @@ def test_the_terminal_tells_the_turns_that_mattered_most(tmp_path: Path) -> None
     assert 0 < words.count("(--to ") == words.count("Seat 2 chose: ") <= 2 and "as a bot would" not in words
     refused = CliRunner().invoke(app, ["hint", str(path), "--worst", "2", "--seat", "3"])
     assert isinstance(refused.exception, FlatboatError) and "no seat 3" in str(refused.exception)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "told"),
+    [
+        ("heartland", 2, "Turn 3"),
+        ("rifle-and-axe", 1, "Turn 1, Spring of year 1"),
+        ("railroad", 2, "Ann's turn in round 1"),
+        ("broadhorns", 2, "Turn 3"),
+        ("broadsides", 2, "Round 1"),
+    ],
+)
+def test_a_turn_is_told_as_the_log_does_without_whose_it_is(name: str, seats: int, told: str) -> None:
+    turns = turns_of(played(name, seats), 0)
+    first = {one.turn(["Ann", "Ben"][:seats]) for turn in turns for one in turn}
+    assert told in first and not any(words.endswith(": Ann") for words in first)

@@ -548,3 +548,10 @@ def test_what_cannot_be_used_now_is_left_out():
 def test_what_is_suggested_is_ringed():
     scene = Scene(Play().at_work(turn=1, food=20, peace=8).observation.view, EDITION, NAMES, "t")
     assert {Square.PLANT, Square.COOKING} <= scene.hot_squares and Square.MINING not in scene.hot_squares
+
+
+def test_a_herd_is_drawn_as_far_as_it_can_be_told_apart() -> None:
+    def cattle(n: int) -> int:
+        return str(Play().at_work(livestock=n).observation.draw()).count('href="#t-r4"')
+
+    assert cattle(12) - cattle(11) == 1 and cattle(200) == cattle(400)

@@ -158,6 +158,19 @@ def test_a_raid_or_another() -> None:
     assert "Roll again" not in str(play.observation.draw())
 
 
+@pytest.mark.parametrize(("lack", "ours"), [("gunpowder", 4), ("metal", 6)])
+def test_rifles_that_do_not_count_in_full_say_what_they_lack(lack: str, ours: int) -> None:
+    """Ruling H6."""
+    play = Play().at_work(peace=2, rifles=4, **{lack: 0})
+    told = lack.capitalize()
+    drawn = str(play.observation.draw())
+    assert f">no {told}<" in drawn and titles_of(drawn)["t-fight"].endswith(f"your Rifles lack {told}")
+    play.s.phase, play.s.raid = Phase.RAID, 10
+    titles = titles_of(str(play.observation.draw()))
+    assert f"Fight 25 against your {ours} without {told}" in titles["t-raid"]
+    assert "lack" not in titles_of(str(Play().at_work().observation.draw()))["t-fight"]
+
+
 def test_what_a_raid_costs_in_words() -> None:
     odds = Odds("Siege", 25, 5, 1 / 3, 2.3, 0, 1 / 3)
     assert cost_words(odds) == "2.3 Folk on average, and the whole settlement 33% of the time"

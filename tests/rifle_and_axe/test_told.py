@@ -185,6 +185,10 @@ def test_the_end_tells_what_each_settlement_came_through() -> None:
         (Happening.DEFENCE, 0, 2, 0),
         (Happening.FOLK_LOST, 0, 1, Cause.RAID),
         (Happening.WINTER, 0, 1, 0),
+        (Happening.TURN, 0, 3, 0),
+        (Happening.STANDS_PEOPLE, 0, 14, 20),
+        (Happening.TURN, 0, 4, 0),
+        (Happening.STANDS_PEOPLE, 0, 14, 20),
         (Happening.STANDS_PEOPLE, 0, 12, 20),
         (Happening.WINTER, 1, 1, 0),
         (Happening.STANDS_PEOPLE, 1, 10, 8),
@@ -192,7 +196,7 @@ def test_the_end_tells_what_each_settlement_came_through() -> None:
     )
     assert GAME.words.fates(events, ["Ann", "Ben"]) == (
         "Ann met 1 winter and 2 raids, and held off 1 of them. 6 Folk came, and 4 died or left, most to "
-        "hardship. Built: 2 Cabins and 1 Church.",
+        "hardship. In Fall of year 1 they were 14, the most. Built: 2 Cabins and 1 Church.",
         "Ben met 1 winter. No Folk came, and nobody was lost.",
     )
     assert GAME.words.fates(events[:-1], ["Ann", "Ben"]) == (), "not before the end"

@@ -35,7 +35,7 @@ def whys(play: Play) -> dict[str, str]:
 
 
 def test_what_feeds_folk_comes_first_and_as_often_as_it_is_needed() -> None:
-    play = Play().at_work(turn=2, folk=10, food=5, salt=2)
+    play = Play().at_work(turn=2, folk=10, food=5, salt=2, grain=4)
     assert next(iter(buttons(play).items())) == ("Look after your Folk", "fish; fish; fish; cook")
     play.push("cook")
     assert next(iter(buttons(play).items())) == ("Fish x3", "fish; fish; fish")
@@ -52,7 +52,7 @@ def test_what_winter_burns_is_left_for_its_fires() -> None:
 
 def test_each_suggestion_says_what_it_is_good_for() -> None:
     well = {"housing": 10, "clothes": 10, "housewares": 12, "wood": 5}
-    play = Play().at_work(turn=1, folk=12, food=8, grain=9, peace=6, **well)
+    play = Play().at_work(turn=1, folk=12, food=8, grain=6, peace=6, **well)
     told = whys(play)
     assert told["Plant seed x6"] == "48 Grain in Fall"
     assert told["Look after your Folk"] == "fish x2, cook"
@@ -68,7 +68,7 @@ def test_each_suggestion_says_what_it_is_good_for() -> None:
 
 
 def test_hunger_that_fishing_cannot_still_is_gathered_for() -> None:
-    play = Play().at_work(turn=2, folk=15, food=1, salt=1)
+    play = Play().at_work(turn=2, folk=15, food=1, salt=1, grain=0)
     assert next(iter(buttons(play).values())).count("gather") == 2
 
 
@@ -119,7 +119,7 @@ def test_a_turn_takes_few_presses() -> None:
     """What is left of a plan is one button, which says all that it does."""
     play = Play(1).at_work(turn=1, folk=14, food=10, lumber=4, wood=6, housewares=14, money=2, seed=2)
     (*_, rest), told = buttons(play), list(whys(play).values())[-1]
-    assert (rest, told) == ("Put the rest to work", "make barrels, weave containers, raise livestock")
+    assert (rest, told) == ("Put the rest to work", "make barrels, weave containers, raise livestock x2")
     for _ in range(4):
         play.push(*next(iter(buttons(play).values())).split("; "))
     assert not buttons(play) and play.s.spent == play.s.folk
@@ -169,13 +169,22 @@ def test_what_takes_an_award_is_suggested_and_says_so() -> None:
 def test_on_the_last_turn_what_serves_no_longer_is_sold_for_the_award() -> None:
     assert "Sell" not in str(buttons(contended(turn=18, money=14)))
     last = contended(turn=20, money=14)
-    assert whys(last)["Sell 4 Tools"] == "★ takes the Money award"
+    assert whys(last)["Sell 4 Implements"] == "★ takes the Money award"
     both = whys(contended(turn=20, money=38))
-    assert both["Sell 6 Implements and 4 Tools"] == "★ takes the Money award"
+    assert both["Sell 6 Implements, 3 Tools and 2 Metal"] == "★ takes the Money award", "a Tool clears land"
     listed = [button.label for button in groups(last.observation, narrow=False)[0].buttons]
     assert len(set(listed)) == len(listed)
-    last.push(*buttons(last)["Sell 4 Tools"].split("; "))
+    last.push(*buttons(last)["Sell 4 Implements"].split("; "))
     assert "Money award" not in str(whys(last))
+
+
+@pytest.mark.parametrize("turn", [18, 19, 20])
+def test_no_trade_takes_money_tools_or_folk_that_were_suggested_for_other_things(turn: int) -> None:
+    for folk, tools, money in ((15, 14, 25), (15, 5, 40), (6, 3, 60), (9, 10, 0)):
+        play = Play(1).at_work(
+            turn=turn, folk=folk, food=1, money=money, tools=tools, horses=12, livestock=19
+        )
+        play.push(*groups(play.observation, narrow=False)[0].buttons[-1].moves.split("; "))
 
 
 def test_nothing_suggested_takes_back_what_another_gave() -> None:
@@ -260,7 +269,8 @@ def test_only_what_can_be_done_is_advised_and_suggested() -> None:
 
 def test_ripe_seed_is_harvested_as_far_as_it_is_of_use() -> None:
     play = Play(1).at_work(turn=3, folk=6, food=5, grain=0, seed=5, horses=3, containers=11, gunpowder=0)
-    assert "Harvest grain x2" in buttons(play), "a third Horse leads the Trade"
+    told = "harvest grain; harvest grain; sell 5 grain; sell 2 grain; sell 2 grain; buy 1 food"
+    assert buttons(play)["Bring in the harvest"] == told, "a third Horse leads the Trade"
 
 
 def test_growth_that_ends_is_announced() -> None:
@@ -293,12 +303,21 @@ def test_a_trade_feeds_all_where_it_saves_folk() -> None:
     assert not any(label.startswith(("Fish", "Sell")) for label in buttons(play))
 
 
-def test_a_harvest_that_finds_no_room_is_sold_once_all_are_fed() -> None:
-    ripe = {"turn": 3, "folk": 10, "salt": 1, "gunpowder": 0, "containers": 10}
+def test_a_harvest_that_finds_no_room_is_sold_with_it_and_feeds_all() -> None:
+    ripe = {"turn": 3, "folk": 10, "salt": 1, "gunpowder": 0, "containers": 10, "money": 1, "livestock": 40}
     full = Play(1).at_work(**ripe, food=10, grain=40, seed=0)
     assert buttons(full)["Sell 30 Grain"] == "sell 10 grain; sell 10 grain; sell 10 grain"
-    assert "Sell 30 Grain" not in buttons(Play(1).at_work(**ripe, food=10, grain=40, seed=2))
-    assert "Sell 30 Grain" not in buttons(Play(1).at_work(**ripe, food=4, grain=40, seed=0))
+    assert whys(full)["Sell 30 Grain"] == "there is no room for it"
+    told = whys(Play(1).at_work(**ripe, food=4, grain=2, seed=3))["Bring in the harvest"]
+    assert told == "harvest grain x3, sell 16 Grain, buy 6 Food", "Livestock stays"
+    hungry = whys(Play(1).at_work(**ripe, food=4, grain=40, seed=0))["Look after your Folk"]
+    assert hungry.startswith("sell 30 Grain, buy 6 Food")
+
+
+def test_grain_without_a_container_pays_for_food_but_not_what_spring_plants() -> None:
+    full = {"folk": 10, "food": 4, "salt": 2, "containers": 5, "money": 1, "livestock": 40, "seed": 0}
+    assert "sell 12 Grain, buy 6 Food" in str(whys(Play(1).at_work(turn=2, **full, grain=12)))
+    assert "Grain, buy" not in str(whys(Play(1).at_work(turn=1, **full, grain=12, plots=12)))
 
 
 def test_containers_are_suggested_before_the_harvest_that_needs_them() -> None:
@@ -490,7 +509,13 @@ def test_the_number_on_a_square_does_all_of_it() -> None:
         for action in journey.actions:
             once.push(str(once.observation.move(action)))
         assert times(edition.printed, once.position.observation(0).view.table, 0, journey.actions[0]) == 0
-    first, *others = journeys(view, edition, narrow=True)
+    first, whole, *others = journeys(view, edition, narrow=True)
     assert others[0].spots == (found[0].spots[0].replace("all", "act"),)
     assert first.spots == ("next",), "on a phone what is suggested first is pressed on the board"
-    assert first.actions == play.position.game.words.wanted(view)[0].actions
+    told = play.position.game.words.wanted(view)
+    assert (first.actions, whole.actions) == (told[0].actions, told[-1].actions)
+    phone = titles_of(draw(view, edition, NAMES[:1], narrow=True))
+    assert phone["t-everything"] == whole.label == ALL
+    assert "Make housewares" in {one.label for one in found}
+    play.push(*(str(play.observation.move(action)) for action in whole.actions))
+    assert "everything" not in str(journeys(play.observation.view, edition, narrow=True))

@@ -427,8 +427,8 @@ def test_how_a_settlement_fell_is_told_from_its_last_turn() -> None:
     assert raided == ()
     starved = [(Happening.FOLK_LOST, 4, Cause.HUNGER), (Happening.FELL, 7, Fall.ABANDONED)]
     assert told(*siege, (Happening.FOLK_LOST, 2, Cause.RAID), *starved) == (
-        "Ben lost their last Folk in turn 7: 2 in the raid (Siege) and 4 to hunger. 1 Food for each Folk "
-        "would have fed them.",
+        "Ben lost their last Folk in turn 7: 2 in the raid (Siege, Fight 25 against 13) and 4 to hunger. "
+        "1 Food for each Folk would have fed them.",
     )
     before = [killed] * 2, (Happening.STANDS_STORES, 9, 0)
     assert told(*before[0], before[1], *starved) == (

@@ -164,6 +164,7 @@ def test_after_the_game_a_press_has_the_turns_worth_a_look_found_once(
     found = ann.look(page)  # nothing more is asked from here on
     told = plain(found)
     assert "you chose: " in told and "a bot's advice: " in told and "play it" not in told
+    assert re.search(r">\s*(Turn \d+, move|Move) \d+", found)
     at = int(re.search(r"replay\?at=(\d+)&(?:amp;)?as=0&(?:amp;)?advice=1", found)[1])  # type: ignore[index]
     assert "you chose: " in plain(ann.look(f"/t/{room.id}/replay?at={at}&as=0&advice=1"))
     bob.look(f"{page}?as=0")

@@ -12,6 +12,8 @@ from itertools import islice, takewhile
 
 from flatboat.bots.hints import Advice, choice_made, is_decided, is_setting
 from flatboat.bots.reasons import lead
+from flatboat.kernel.history import Happened
+from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import TURN
@@ -30,6 +32,12 @@ class Decision:
     seen: Observation
     chosen: tuple[int, ...]  # with what led to it
     made: tuple[int, ...]  # from then on to the end of the turn
+    opened: Happened | None = None  # what began the turn; None before the first
+
+    def turn(self, names: Sequence[str]) -> str:
+        """Which turn it is of, as the log tells it with these names: "Turn 3, Fall of year 1"; or ""."""
+        told = self.seen.game.words.event(self.opened, names) if self.opened else ""
+        return capital(told.removeprefix(TURN).removesuffix(f": {names[self.seen.seat]}"))
 
 
 @dataclass(frozen=True)
@@ -94,20 +102,26 @@ def turns_of(position: Position, seat: int) -> list[list[Decision]]:
 
     A turn ends when somebody else moves, or where the log begins another.
     """
-    words, runs, begins = position.game.words, list[list[int]](), True
+    words, runs, begins = position.game.words, list[tuple[Happened | None, list[int]]](), True
+    opened: Happened | None = None
     for number, played in enumerate(position.history):
         if own := played.move.seat == seat:
-            runs += [[]] if begins else []
-            runs[-1].append(number)
-        told = (words.event(event, position.names) for event in played.events)
-        begins = not own or any(line.startswith(TURN) for line in told)
+            runs += [(opened, [])] if begins else []
+            runs[-1][1].append(number)
+        told = [one for one in played.events if words.event(one, position.names).startswith(TURN)]
+        opened = told[-1] if told else opened
+        begins = bool(told) or not own
     made = [(played.move.seat, str(played.move)) for played in position.history]
-    found = (list(decisions(position, seat, run, made)) for run in reversed(runs))
+    found = (list(decisions(position, seat, run, made, opened)) for opened, run in reversed(runs))
     return list(islice(filter(None, found), LONGEST))[::-1]
 
 
 def decisions(
-    position: Position, seat: int, run: Sequence[int], made: Sequence[tuple[int, str]]
+    position: Position,
+    seat: int,
+    run: Sequence[int],
+    made: Sequence[tuple[int, str]],
+    opened: Happened | None,
 ) -> Iterator[Decision]:
     """Where in some moves of a seat in a row it had a choice; `made` are all moves of the game."""
     actions = [position.history[number].move.action for number in run]
@@ -116,4 +130,4 @@ def decisions(
         choices = [action for action in seen.legal if not is_setting(seen, action)]
         if actions[at] in choices and len(choices) > 1:
             chosen = choice_made(seen, islice(made, number, None))
-            yield Decision(number, seen, chosen, tuple(actions[at:]))
+            yield Decision(number, seen, chosen, tuple(actions[at:]), opened)

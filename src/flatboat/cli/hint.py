@@ -70,7 +70,8 @@ def tell_worst(record: GameRecord, seat: int | None, bot: str, most: int) -> Non
     out.print(Text(f"{counted(look.turns, 'turn')} of {name} looked at; what mattered most comes first."))
     for lapse in look.found[:most]:
         one = lapse.decision
-        out.print(Text(f"\nMove {one.number + 1} (--to {one.number})", "bold"))
+        where = ", ".join(filter(None, [one.turn(position.names), f"move {one.number + 1}"]))
+        out.print(Text(f"\n{capital(where)} (--to {one.number})", "bold"))
         tell(one.seen, one.chosen, hint_of(one.seen, lapse.advice))
     if not look.found:
         out.print(Text("On imagined tables nothing else came to clearly more."))

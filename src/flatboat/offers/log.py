@@ -239,6 +239,8 @@ def shared(words: Sequence[str]) -> list[str]:
     ['buys flour and apples for 2 gold each']
     >>> shared(["loses 1 barrel of flour", "loses 1 barrel of pork"])
     ['loses 1 barrel of flour and 1 barrel of pork']
+    >>> shared(["builds a Corral Pen", "builds a Leaching Vat"])
+    ['builds a Corral Pen and a Leaching Vat']
     >>> shared(["rolls 7 for mishap: Fire, 1 Cabin", "rolls 8 for mishap: Breakage, 1 Tool"])[1]
     'rolls 8 for mishap: Breakage, 1 Tool'
     """
@@ -253,6 +255,7 @@ def shared(words: Sequence[str]) -> list[str]:
         return list(words)
     number = next((n for n, word in enumerate(split[0][:same]) if word.isdecimal()), same)
     same = 1 if "for" in split[0][:same] else number or same  # how many is told of each
+    same -= split[0][same - 1] == "a"
     return [listed([AT.sub(r"the \1s at", words[0]), *(" ".join(deed[same:]) for deed in split[1:])])]
 
 

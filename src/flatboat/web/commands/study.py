@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flatboat.bots.hints import Advice, Hint, agrees, choice_made, hint_of
 from flatboat.bots.looking_back import Look
@@ -30,6 +30,7 @@ class Study:
     chose: str  # a sentence; "" for somebody who never did, as the game was ended before
     agrees: bool  # the bot would have done the same
     hint: Hint
+    turn: str = ""  # which it is of, where that is told
 
 
 def studied(
@@ -89,7 +90,11 @@ async def worth_a_look(site: Site, who: Who, seat: int) -> tuple[Look | None, li
     lapses = [(lapse.decision, lapse.advice) for lapse in look.found]
 
     def work() -> list[Study]:
-        return [studied(who.seats, one.number, one.seen, one.chosen, advice) for one, advice in lapses]
+        told = []
+        for one, advice in lapses:
+            turn = spoken_to(one.turn(addressed(one.seen.names, who.seats)), ())
+            told.append(replace(studied(who.seats, one.number, one.seen, one.chosen, advice), turn=turn))
+        return told
 
     what = f"worth a look {seat} {who.seats}"
     return look, await once(site, who.request, who.room, bool(who.seats), what, work)

@@ -5,26 +5,36 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
 from flatboat.games.rifle_and_axe.text.phrases import PHRASES
+from flatboat.games.rifle_and_axe.text.wanted import ALL
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, in_runs
-from flatboat.kernel.pictures import Block, number, path, piece, rect
+from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 from flatboat.kernel.text import Wanted
 
-NEXT = 52  # its height
+NEXT, WHOLE = 52, 74  # its height, and the width of what does all of it
 
 
 def next_block(scene: Scene, width: float) -> list[Block]:
-    """What comes next, where the suggestions are out of sight: pressed, it is done."""
+    """What comes next, where the suggestions are out of sight, and all of them: pressed, it is done."""
     if not scene.coming:
         return []
+    width -= (WHOLE + 6) * (scene.everything is not None)
     reason = why(scene.printed, scene.view, scene.coming.actions)
     body = rect(0, 0, width, NEXT, "square hot", round=10)
     body += pic.fitted(12, 22 if reason else 30, next_words(scene), "told", 14, width - 40, bold=True)
     body += pic.fitted(12, 41, reason, "soft", 12, width - 40)
     body += path(f"M{number(width - 24)} 16l10 {NEXT / 2 - 16}l-10 {NEXT / 2 - 16}", "arrow")
     words = f"Next: {next_words(scene)}"
-    return [Block(width, NEXT, piece(scene.id("next"), words, "piece next direct", (0, 0), body))]
+    row = [Block(width, NEXT, piece(scene.id("next"), words, "piece next direct", (0, 0), body))]
+    if scene.everything:
+        body = rect(0, 0, WHOLE, NEXT, "square hot", round=10)
+        for y, words in ((22, "Do all"), (40, "of this")):
+            body += text(WHOLE / 2, y, words, "told", anchor="middle")
+        row += [
+            Block(WHOLE, NEXT, piece(scene.id("everything"), capital(ALL), "piece next direct", (0, 0), body))
+        ]
+    return [pic.across(row, 6)]
 
 
 def next_words(scene: Scene) -> str:

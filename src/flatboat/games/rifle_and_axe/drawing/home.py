@@ -7,7 +7,12 @@ from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, 
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
 from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_STRUCTURES, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.village import WORKS
-from flatboat.games.rifle_and_axe.drawing.words import fight_words, resource_words, structure_words
+from flatboat.games.rifle_and_axe.drawing.words import (
+    fight_words,
+    resource_words,
+    rifles_lack,
+    structure_words,
+)
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import BARTER_GIVEN, STORED, Phase, Resource, Structure
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
@@ -170,14 +175,16 @@ def benefits(scene: Scene, structure: int) -> str:
 
 def fight_space(scene: Scene, at: Corner, width: float) -> str:
     """The settlement's Fight level, on the space that the printed board leaves free."""
-    level, militia = scene.fight(scene.seat), scene.me.militia
-    up = 1.5 if militia else 0
+    level, militia, lack = scene.fight(scene.seat), scene.me.militia, rifles_lack(scene.me)
+    up = 1.5 if militia or lack else 0
     body = rect(0, 0, width, STRUCTURE_HEIGHT, "uses", round=7) + text(5, 15, "Fight level", "name")
     body += icon(scene.prefix, "fort", 17, 30 - up, 0.95) + text(33, 36 - up, level, "big")
     words = fight_words(scene)
     if militia:
         body += text(5, 48.5, "with militia", "soft")
         words += f"; the Kentucky Militia helps with {scene.printed.militia} in {militia} more Raid Phases"
+    elif lack:
+        body += text(5, 48.5, f"no {lack}", "bad")
     return piece(scene.id("fight"), words, "piece fight", at, body)
 
 

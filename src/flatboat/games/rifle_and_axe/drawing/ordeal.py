@@ -110,7 +110,7 @@ def add(blow: Blow, event: Any) -> None:
     elif kind == Happening.HAPPIER and event.change < 0:
         blow.causes.append(SUFFERS.get(event.cause, "winter"))
     elif kind == Happening.HAPPINESS:
-        blow.gain = f"{event.change:+d}".replace("-", "−")
+        blow.gain = f"{event.change:+d}".replace("-", "−") if event.change else "±0"
 
 
 def to_come(found: Sequence[Blow], winter: bool) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import face as shown
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.words import rifles_lack
 from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
 from flatboat.games.rifle_and_axe.rules.raid import OVERRUN, SPARED
 from flatboat.games.rifle_and_axe.rules.tables import BARTER_RATE, Phase, Raid, Resource
@@ -131,7 +132,8 @@ def outcome_words(scene: Scene) -> str:
         ours = scene.fight(scene.seat)
         falls = kind == Raid.ASSAULT and int(ours) < theirs
         then = f"; then the fort falls on {OVERRUN} or more" if falls else ""
-        return f"Fight {theirs} against your {ours}{then}"
+        lack = f" without {it}" if (it := rifles_lack(scene.me)) else ""
+        return f"Fight {theirs} against your {ours}{lack}{then}"
     if kind == Raid.TRADE:
         return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides"
     return "Nothing happens"

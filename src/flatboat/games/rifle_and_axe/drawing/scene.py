@@ -57,7 +57,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
 )
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, season_of
-from flatboat.games.rifle_and_axe.text.wanted import wanted
+from flatboat.games.rifle_and_axe.text.wanted import ALL, wanted
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.text import Wanted
@@ -364,6 +364,11 @@ class Scene:
         if not self.narrow or self.phase not in (Phase.ACTION, Phase.LOSE, Phase.DISCARD):
             return None
         return next(iter(self.suggested), Wanted((END,), "end the Action Phase") if self.acting else None)
+
+    @cached_property
+    def everything(self) -> Wanted | None:
+        """All that is suggested, on a phone, where it is several things."""
+        return next((one for one in self.suggested[1:] if self.coming and one.label == ALL), None)
 
     @cached_property
     def hot_squares(self) -> frozenset[int]:

@@ -31,9 +31,11 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.text.controls import RAID, WORK
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES
-from flatboat.games.rifle_and_axe.text.phrases import MOVES
+from flatboat.games.rifle_and_axe.text.phrases import PHRASES
+from flatboat.games.rifle_and_axe.text.wanted import ALL
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.kind import Journey
+from flatboat.kernel.notation import capital
 
 Spots = dict[int, tuple[str, ...]]
 NOT_SO = (Square.BUILD, Square.TRADE)  # each of these is a choice of its own
@@ -120,11 +122,14 @@ def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Jo
         actions = scene.coming.actions
         reason = why(scene.printed, scene.view, actions)
         found.append(Journey(actions, WORK.heading, next_words(scene), reason, ("next",)))
+    if scene.everything:
+        found.append(Journey(scene.everything.actions, WORK.heading, capital(ALL), "", ("everything",)))
     if scene.rolls:
         found.append(Journey(scene.rolls, RAID.heading, "Roll for a better raid", "", ("rolls",)))
     for square in range(SQUARES):
         if (action := repeated(scene, square)) >= 0:
-            n, words = scene.times(action), MOVES[ACTIONS.family(action)].capitalize()
+            name, values = ACTIONS.read(action)
+            n, words = scene.times(action), capital(PHRASES[name].say(values))
             spot = f"act-{square}" if narrow else f"all-{square}"
             found.append(Journey((action,) * n, WORK.heading, words, f"{n} times", (spot,)))
     return found

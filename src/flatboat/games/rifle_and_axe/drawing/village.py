@@ -12,7 +12,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 TALL, USUAL, ROWS = 122, 600, 3  # its height; its width beside words; rows of Plots
-STEP = 21  # from one of the Folk to the next
+STEP, CLOSEST = 21, 3  # from one of the Folk to the next; from an animal to the next in a large herd
 #: A settlement among others: its most height, that of its name, from one to the next; fires where one fell.
 HIGHEST, CAPTION, APART, FIRES = 180, 22, 6, 4
 #: Sky, ground and trees of each season.
@@ -191,7 +191,8 @@ def panorama(scene: Scene, width: float) -> Block:
 
 
 def row(things: list[str], first: float, last: float, y: float, step: float) -> str:
-    """Things beside each other, closer where there are many."""
+    """Things beside each other, closer where there are many, as far as they can be told apart."""
+    things = things[: int((last - first) / CLOSEST)]
     step = min(step, (last - first) / max(1, len(things)))
     return "".join(element("g", one, transform=shift(first + step * i, y)) for i, one in enumerate(things))
 

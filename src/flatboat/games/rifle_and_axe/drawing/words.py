@@ -21,6 +21,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Leader,
     Phase,
     Resource,
+    Settlement,
     Square,
     Structure,
 )
@@ -223,7 +224,14 @@ def fight_words(scene: Scene) -> str:
     parts = [f"Fight level: {ours}", f"in a raid a die of {DEFENDED} or more spares {SPARED} losses"]
     parts += [f"{DEFENDED - 1} or more against {listed(weaker)}, which have less Fight"] if weaker else []
     parts += [f"{DEFENDED + 1} or more against {listed(stronger)}, which have more"] if stronger else []
+    parts += [f"your Rifles lack {lack}"] if (lack := rifles_lack(scene.me)) else []
     return "; ".join(parts)
+
+
+def rifles_lack(s: Settlement) -> str:
+    """What Rifles need to count in full in a raid and is not there (ruling H6); "" for nothing."""
+    lacking = [RESOURCE_NAMES[one] for one in (Resource.GUNPOWDER, Resource.METAL) if not s.resources[one]]
+    return lacking[0] if lacking and s.resources[Resource.RIFLES] else ""
 
 
 def lower_first(words: str) -> str:

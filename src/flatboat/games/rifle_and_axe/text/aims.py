@@ -15,13 +15,12 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Edition,
     Phase,
     Resource,
-    Settlement,
     Table,
     Tool,
 )
-from flatboat.games.rifle_and_axe.rules.trade import for_sale
-from flatboat.games.rifle_and_axe.text.deeds import deed, times
+from flatboat.games.rifle_and_axe.text.deeds import NO_LIMIT, deed, times
 from flatboat.games.rifle_and_axe.text.provisions import in_units, purchase, spare_goods
+from flatboat.games.rifle_and_axe.text.rest import Rest
 from flatboat.games.rifle_and_axe.text.vocabulary import units
 from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
@@ -78,35 +77,36 @@ def reaching(edition: Edition, table: Table, seat: int) -> Iterator[tuple[int, i
             yield action, n
 
 
-def sale(edition: Edition, table: Table, seat: int) -> Wanted | None:
+def sale(rest: Rest) -> Wanted | None:
     """The sale that takes the Money award: of one good, what is least missed; on the last turn of several."""
-    s, short, last = table.settlements[seat], gaps(table, seat), table.turn >= edition.turns
+    edition, table, s = rest.edition, rest.table, rest.s
+    short, last = gaps(table, rest.seat), table.turn >= edition.turns
     if Award.PROSPERITY not in short:
         return None
-    offers = offered(s, last=last)
+    offers = offered(rest, last=last)
     price = {good: int(edition.value[TRADED.index(good)]) for good in offers}
     ranked = sorted(offers, key=lambda good: -offers[good] * price[good])
-    left, sold = short[Award.PROSPERITY] + 1, dict[Resource, int]()
+    left, sold = short[Award.PROSPERITY] + 1 + rest.spent, dict[Resource, int]()
     for good in next(([good] for good in offers if offers[good] * price[good] >= left), ranked):
         if left > 0:
             sold[good] = min(offers[good], -(-left // price[good]))
             left -= sold[good] * price[good]
     actions = tuple(action for good, n in sold.items() for action in in_units(SELL, good, n))
     trades = min(int(free(s, Tool.HORSES)), int(folk_left(s))) if last else 1
-    if left > 0 or len(sold) > trades or not times(edition, table, seat, actions[0]):
+    if left > 0 or not sold or len(sold) > trades or not times(edition, table, rest.seat, actions[0]):
         return None
     return Wanted(actions, f"sell {listed([units(n, good) for good, n in sold.items()])}")
 
 
-def herd(edition: Edition, s: Settlement) -> Wanted | None:
+def herd(rest: Rest) -> Wanted | None:
     """Alone on the last turn: what serves no longer for Livestock, a hoard that needs no Containers."""
-    offers = dict(offered(s, last=True))
+    offers, kept = dict(offered(rest, last=True)), GRADE_MONEY + rest.spent
     del offers[Resource.LIVESTOCK]
-    bought = purchase(edition, s, Resource.LIVESTOCK, LARGE_HERD, GRADE_MONEY, offers=offers)
+    bought = purchase(rest.edition, rest.s, Resource.LIVESTOCK, LARGE_HERD, kept, offers=offers)
     return bought.wanted if bought else None
 
 
-def offered(s: Settlement, *, last: bool) -> Mapping[Resource, int]:
+def offered(rest: Rest, *, last: bool) -> Mapping[Resource, int]:
     """What can be sold and is not needed, what is least missed first."""
-    served = {good: int(for_sale(s, TRADED.index(good))) for good in SERVED} if last else {}
-    return served | {good: min(n, int(for_sale(s, TRADED.index(good)))) for good, n in spare_goods(s).items()}
+    found = dict.fromkeys(SERVED, NO_LIMIT) if last else {}
+    return {good: max(0, min(n, rest.spare(good))) for good, n in (found | spare_goods(rest.s)).items()}

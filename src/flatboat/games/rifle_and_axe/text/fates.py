@@ -42,9 +42,7 @@ def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:
     """How one settlement fell, from the events of its last turn."""
     fell = events[-1]
     if fell.b == Fall.OVERRUN:
-        fight, raid = _last(events, Happening.FIGHT), _last(events, Happening.RAID)
-        came = f"{edition.raids.rows[raid.a - 1].name}, Fight {fight.b} against {fight.a}"
-        return f"{name} fell in turn {fell.a}: {came}, and the fort was overrun."
+        return f"{name} fell in turn {fell.a}: {_raid(edition, events)}, and the fort was overrun."
     deaths = [(event.a, event.b) for event in events if event.kind == Happening.FOLK_LOST]
     losses = listed([f"{n} {FOLK_LOST_WORDS[cause]}{_row(edition, events, cause)}" for n, cause in deaths])
     return f"{name} lost their last Folk in turn {fell.a}: {losses}."
@@ -54,7 +52,13 @@ def _row(edition: RifleEdition, events: Sequence[Any], cause: int) -> str:
     """What a hardship or a raid was called, after it."""
     if cause == Cause.HARDSHIP:
         return f" ({edition.hardships.rows[_last(events, Happening.HARDSHIP).a - 1].name})"
-    return f" ({edition.raids.rows[_last(events, Happening.RAID).a - 1].name})" if cause == Cause.RAID else ""
+    return f" ({_raid(edition, events)})" if cause == Cause.RAID else ""
+
+
+def _raid(edition: RifleEdition, events: Sequence[Any]) -> str:
+    """The last raid, with both Fights."""
+    fight, raid = _last(events, Happening.FIGHT), _last(events, Happening.RAID)
+    return f"{edition.raids.rows[raid.a - 1].name}, Fight {fight.b} against {fight.a}"
 
 
 def _last(events: Sequence[Any], kind: Happening) -> Any:

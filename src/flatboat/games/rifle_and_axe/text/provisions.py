@@ -13,12 +13,14 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     UNITS,
     Edition,
     Resource,
+    Season,
     Settlement,
     Table,
     Tool,
 )
 from flatboat.games.rifle_and_axe.rules.trade import room_for_horses, why_no_trade
-from flatboat.games.rifle_and_axe.text.vocabulary import units
+from flatboat.games.rifle_and_axe.text.outlook import needs
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.text import Wanted
 
 POWDER_KEPT = 5  # Gunpowder: two raids' worth, and one that gets wet
@@ -50,11 +52,24 @@ def spare_goods(s: Settlement) -> dict[Resource, int]:
     return {good: max(0, int(have[good]) - n) for good, n in kept.items()}
 
 
-def provisions(edition: Edition, s: Settlement, unfed: int, kept: int) -> Provisions | None:
-    """The Trade that feeds so many, or as many as it can; None if it is not worth it or cannot be made."""
-    if unfed < LEAST or s.sold or s.bought:
+def provisions(edition: Edition, s: Settlement, turn: int, kept: int, ripe: int = 0) -> Provisions | None:
+    """The Trade that feeds all, or as many as it can; None if it is not worth it or cannot be made.
+
+    Grain that finds no Container, so much of it still to be harvested, goes before anything else.
+    """
+    need, have = needs(edition, s, turn), s.resources
+    if s.sold or s.bought:
         return None
-    return purchase(edition, s, Resource.FOOD, unfed, kept)
+    seed = have[Resource.PLOTS] - have[Resource.SEED] if season_of(turn) == Season.SPRING else 0
+    grain = int(have[Resource.GRAIN]) + ripe
+    spoils = max(0, min(need.overflow - need.room + ripe, grain - int(seed)))
+    offers = {Resource.GRAIN: max(spoils, grain - GRAIN_KEPT)}
+    least = 0 if season_of(turn) == Season.FALL and spoils >= SURPLUS else LEAST
+    ways = [
+        purchase(edition, s, Resource.FOOD, need.unfed, kept, least, offers, spoils),
+        purchase(edition, s, Resource.FOOD, need.unfed, kept),
+    ]
+    return max(filter(None, ways), key=lambda way: way.n, default=None)
 
 
 def powder(edition: Edition, s: Settlement, kept: int) -> Wanted | None:
@@ -94,8 +109,12 @@ def purchase(
     kept: int,
     least: int = LEAST,
     offers: Mapping[Resource, int] | None = None,
+    spoils: int = 0,
 ) -> Provisions | None:
-    """The Trade that buys so much of something, or what can be paid for with Money and what is over."""
+    """The Trade that buys so much of something, or what can be paid for with Money and what is over.
+
+    So much of what is sold would be lost otherwise.
+    """
     if not folk_left(s) or free(s, Tool.HORSES) < 1 or why_no_trade(s):
         return None
     each = int(edition.value[TRADED.index(wanted)])
@@ -105,17 +124,10 @@ def purchase(
     n = min(most, (money + offers[good] * price) // each)
     if n < least:
         return None
-    sold = max(0, -(-(n * each - money) // price))
+    sold = max(spoils, -(-(n * each - money) // price))
     actions = (*in_units(SELL, good, sold), *in_units(BUY, wanted, n))
-    told = f"sell {units(sold, good)} and " if sold else ""
-    return Provisions(Wanted(actions, f"{told}buy {units(n, wanted)}"), n)
-
-
-def surplus(s: Settlement, overflow: int) -> Wanted | None:
-    """The sale of Grain that will find no Container; None if it is not worth a Trade."""
-    n = min(overflow, int(s.resources[Resource.GRAIN]))
-    told = f"sell {units(n, Resource.GRAIN)}"
-    return Wanted(in_units(SELL, Resource.GRAIN, n), told) if n >= SURPLUS else None
+    told = [f"sell {units(sold, good)}"] * (sold > 0) + [f"buy {units(n, wanted)}"] * (n > 0)
+    return Provisions(Wanted(actions, " and ".join(told)), n)
 
 
 def in_units(first: int, good: Resource, n: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
@@ -15,7 +15,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     folk_left,
     free,
 )
-from flatboat.games.rifle_and_axe.rules.tables import NONE, Edition, Resource, Square, Table, Tool
+from flatboat.games.rifle_and_axe.rules.tables import NONE, REUSED, Edition, Resource, Square, Table, Tool
 from flatboat.games.rifle_and_axe.text.deeds import (
     BLACKSMITH,
     CARPENTER,
@@ -67,14 +67,15 @@ class Rest:
         most = [n, goes - self.taken[action]]
         most += [(self.folk + extra) // done.folk] if done.folk else []
         most += [self.carpenters] if name in CARPENTER else []
-        most += [self.free[tool] // each for tool, each in done.uses.items()]
+        held = Counter(done.uses) + parted(done.spends)
+        most += [self.free[tool] // each for tool, each in held.items()]
         most += [self.goods[good] // each for good, each in done.spends.items() if name != "grind"]
         if (n := max(0, min(most))) > 0:
             self.taken[action] += n
             self.folk -= max(0, n * done.folk - extra)
             self.carpenters -= n * (name in CARPENTER)
             self.spared.update(family)
-            self.free.subtract({tool: n * each for tool, each in done.uses.items()})
+            self.free.subtract({tool: n * each for tool, each in held.items()})
             self.goods.subtract({good: n * each for good, each in done.spends.items()})
         return n
 
@@ -86,14 +87,35 @@ class Rest:
         fresh = name == "husbandry" and self.s.husbandry == NONE  # counted once what is sold is gone
         return left // LIVESTOCK_PER_CALF if fresh else NO_LIMIT
 
+    def spare(self, good: Resource) -> int:
+        """How much of a good is left to sell."""
+        return min(self.goods[good], self.free[Tool(REUSED.index(good))] if good in REUSED else NO_LIMIT)
+
+    @property
+    def spent(self) -> int:
+        """Money that suggested Trades take, less what they bring."""
+        return int(self.s.resources[Resource.MONEY]) - self.goods[Resource.MONEY]
+
     def trade(self, actions: Sequence[int]) -> bool:
-        """Set aside what a Trade takes, if there is still a Horse for it and a Folk or an extra."""
-        led = self.free[Tool.HORSES] > 0 or not self.s.resources[Resource.HORSES]
-        if not led or (self.trades <= 0 and not self.folk):
-            return False
-        self.free[Tool.HORSES] -= 1
-        self.folk -= self.trades <= 0
-        self.trades -= 1
-        for action in actions:
-            self.goods.subtract(deed(self.edition, self.table, action).spends)
-        return True
+        """Set aside what one or several Trades take, if all of it is left, and Horses, and Folk or extras."""
+        left, free = self.goods.copy(), self.free.copy()
+        traded = {(name, values["good"]) for name, values in map(ACTIONS.read, actions)}
+        n = max(sum(name == verb for name, _ in traded) for verb in ("sell", "buy"))
+        free[Tool.HORSES] -= n * bool(self.s.resources[Resource.HORSES])
+        folk = max(0, n - max(0, self.trades))
+        can = min(free.values()) >= 0 and folk <= self.folk
+        for done in (deed(self.edition, self.table, action) for action in actions):
+            left.subtract(done.spends)
+            left[Resource.MONEY] += done.gains.get(Resource.MONEY, 0)
+            free.subtract(parted(done.spends))
+            can &= all(left[good] >= 0 for good in done.spends) and min(free.values()) >= 0
+        if can:
+            self.goods, self.free = left, free
+            self.folk -= folk
+            self.trades -= n
+        return can
+
+
+def parted(spends: Mapping[Resource, int]) -> Counter[Tool]:
+    """What serves once a turn and is sold or given: it must be free, and serves no more."""
+    return Counter({Tool(REUSED.index(good)): n for good, n in spends.items() if good in REUSED})

@@ -10,7 +10,7 @@ from typing import Any
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Ending, Happening
 from flatboat.games.rifle_and_axe.text.losses import LOST_BY
-from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, turn_words
 from flatboat.kernel.notation import counted, listed
 
 
@@ -23,8 +23,9 @@ class Past:
     came: int = 0  # Folk, by the end of the last turn
     lost: Counter[int] = field(default_factory=Counter)  # by Cause
     built: Counter[int] = field(default_factory=Counter)
+    most: tuple[int, int] = (0, 0)  # Folk at the end of a turn, and minus the first turn with so many
 
-    def add(self, event: Any, begun_with: int) -> None:
+    def add(self, event: Any, begun_with: int, turn: int) -> None:
         """One more event."""
         if event.kind in MET:
             self.met[MET[event.kind]] += 1
@@ -36,15 +37,19 @@ class Past:
             self.built[event.a] += 1
         elif event.kind == Happening.STANDS_PEOPLE:
             self.came = event.a + self.lost.total() - begun_with
+            self.most = max(self.most, (event.a, -turn))
 
-    def told(self, name: str) -> str:
-        """In three sentences; "" for whoever has met nothing."""
+    def told(self, name: str, begun_with: int) -> str:
+        """In three or four sentences; "" for whoever has met nothing."""
         if not self.met:
             return ""
         met = listed([counted(self.met[what], what) for what in MET.values() if self.met[what]])
         held = f", and held off {self.held} of them" if self.held else ""
         built = listed([counted(n, STRUCTURE_NAMES[structure]) for structure, n in self.built.items()])
         told = [f"{name} met {met}{held}.", f"{self.came or 'No'} Folk came, and {self.gone()}."]
+        folk, turn = self.most
+        season = turn_words(-turn).partition(", ")[2]
+        told += [f"In {season} they were {folk}, the most."] if folk > begun_with else []
         return " ".join([*told, *([f"Built: {built}."] if built else [])])
 
     def gone(self) -> str:
@@ -63,10 +68,13 @@ MET = {Happening.WINTER: "winter", Happening.FIGHT: "raid"}
 def stories(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
     """For each settlement what it has come through, once the game is over."""
     begun_with = edition.start.resources["folk"]
-    past = [Past() for _ in names]
+    past, turn = [Past() for _ in names], 0
     for event in events:
         if event.kind == Happening.ENDED:
             if event.a != Ending.CLOSED:
-                yield from filter(None, (one.told(name) for one, name in zip(past, names, strict=True)))
+                told = (one.told(name, begun_with) for one, name in zip(past, names, strict=True))
+                yield from filter(None, told)
+        elif event.kind == Happening.TURN:
+            turn = event.a
         elif 0 <= event.seat < len(past):
-            past[event.seat].add(event, begun_with)
+            past[event.seat].add(event, begun_with, turn)

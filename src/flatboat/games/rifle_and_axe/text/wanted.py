@@ -69,6 +69,7 @@ from flatboat.games.rifle_and_axe.text.guide import (
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import (
     LEAST,
+    Provisions,
     horses,
     money_kept,
     powder,
@@ -77,7 +78,6 @@ from flatboat.games.rifle_and_axe.text.provisions import (
     spare_goods,
     split,
     split_up,
-    surplus,
 )
 from flatboat.games.rifle_and_axe.text.rest import Rest
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
@@ -121,14 +121,21 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     and then work for whoever is left. Where nobody is in danger both are one.
     """
     rest, need = Rest(guide.record, view.table, view.seat), needs(guide.record, s, view.table.turn)
-    if season_of(view.table.turn) == Season.FALL:  # what is harvested pays for the rest
-        yield from possible(rest, seasonal(guide, view, s))
-    daily = list(possible(rest, cared(guide, view, s), again=True))
+    ripe = list(possible(rest, seasonal(guide, view, s))) if season_of(view.table.turn) == Season.FALL else []
+    rest.goods[Resource.GRAIN] += rest.taken[HARVEST] * int(guide.record.yields)
+    bought = fare(guide, view, s, rest)
+    trade = list(possible(rest, [bought.wanted])) if bought else []
+    food = bought.n if bought and trade else 0
+    daily = list(possible(rest, cared(guide, view, s, food), again=True))
+    if ripe or not need.unfed:
+        yield from at_once([*ripe, *trade], "bring in the harvest")
+    else:
+        daily = [*trade, *daily]
     if need.unfed or need.unsalted or need.cold:
         yield from at_once(daily, LOOK_AFTER)
         daily = []
     yield from at_once(list(possible(rest, sown(guide, view, s, rest))), "buy Grain and plant it")
-    yield from possible(rest, wishes(guide, view, s))
+    yield from possible(rest, wishes(guide, view, s, rest))
     aim = None if guide.is_last(view) else goal(s)
     towards = project(rest, aim) if aim else ()
     name = f"a {STRUCTURE_NAMES[aim.structure]}" if aim else ""
@@ -154,31 +161,34 @@ def in_order(several: Iterable[Wanted]) -> tuple[int, ...]:
     return tuple(often.elements())
 
 
-def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
-    """What keeps Folk alive and content."""
-    unfed = needs(guide.record, s, view.table.turn).unfed
-    bought = provisions(guide.record, s, unfed, money_kept(guide.record, view.table, view.seat))
-    yield from [bought.wanted] if bought else ()
-    yield from fed(guide, view, s, bought.n if bought else 0)
+def fare(guide: Guide, view: View, s: Settlement, rest: Rest) -> Provisions | None:
+    """The Trade for Food, paid for with a harvest that finds no room, if there is one."""
+    kept = money_kept(guide.record, view.table, view.seat)
+    ripe = rest.taken[HARVEST] * int(guide.record.yields)
+    return provisions(guide.record, s, view.table.turn, kept, ripe)
+
+
+def cared(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]:
+    """What keeps Folk alive and content, beside what Food is bought."""
+    yield from fed(guide, view, s, bought)
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
     yield from () if guide.is_last(view) else reserve(guide, view, s)
 
 
-def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
+def wishes(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Wanted | Often]:
     """What is to be decided in a turn."""
     last, need = guide.is_last(view), needs(guide.record, s, view.table.turn)
-    yield from filter(None, [sold(guide, view, s)])
     if last:
-        yield from prized(guide, view)
+        yield from prized(guide, view, rest)
     fields = times(guide.record, view.table, view.seat, PLANT)
     yield from guarded(guide, s, SPRING_PEACE if fields else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
     if need.unfed < LEAST:
-        money = money_kept(guide.record, view.table, view.seat)
+        money = money_kept(guide.record, view.table, view.seat) + rest.spent
         yield from filter(None, [powder(guide.record, s, money), horses(guide.record, s, money)])
     if not last:
-        yield from prized(guide, view)
+        yield from prized(guide, view, rest)
 
 
 def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -188,11 +198,11 @@ def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield from idle(view, s)
 
 
-def prized(guide: Guide, view: View) -> Iterator[Wanted | Often]:
+def prized(guide: Guide, view: View, rest: Rest) -> Iterator[Wanted | Often]:
     """What takes an award from others; alone at the end what the grade may lack."""
-    yield from filter(None, [sale(guide.record, view.table, view.seat)])
+    yield from filter(None, [sale(rest)])
     if view.table.seats == 1 and guide.is_last(view):
-        yield from filter(None, [herd(guide.record, mine(view))])
+        yield from filter(None, [herd(rest)])
     yield from reaching(guide.record, view.table, view.seat)
 
 
@@ -229,16 +239,6 @@ def advised(guide: Guide, view: View) -> tuple[int, ...]:
         taken = {int(each.leader) for each in view.table.settlements}
         return () if EASY_LEADER in taken else (LEAD + EASY_LEADER,)
     return (END,) if s.phase == Phase.ACTION else ()
-
-
-def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
-    """Grain of a harvest that would be lost, once all is harvested and all are fed."""
-    need = needs(guide.record, s, view.table.turn)
-    if season_of(view.table.turn) != Season.FALL or need.unfed:
-        return None
-    sale = surplus(s, need.overflow)
-    ripe = guide.harvests(view, s)
-    return sale if sale and not ripe and times(guide.record, view.table, view.seat, sale.actions[0]) else None
 
 
 def gifts_at_once(given: Sequence[Often]) -> Wanted:
@@ -371,8 +371,7 @@ def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
 def sown(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Wanted | Often]:
     """Grain for Plots that would lie bare in Spring, bought and planted, where no Food is to be bought."""
     have, money = s.resources, money_kept(guide.record, view.table, view.seat)
-    unfed = needs(guide.record, s, view.table.turn).unfed
-    if season_of(view.table.turn) != Season.SPRING or provisions(guide.record, s, unfed, money):
+    if season_of(view.table.turn) != Season.SPRING or fare(guide, view, s, rest):
         return
     gifts = max(0, SPRING_PEACE - int(have[Resource.PEACE]))
     bare = int(have[Resource.PLOTS] - have[Resource.SEED])  # a Horse and a Folk go along with the Trade

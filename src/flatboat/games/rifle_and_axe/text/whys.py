@@ -76,7 +76,8 @@ def several(actions: tuple[int, ...]) -> str:
     read = [(name, values) for name, values in map(ACTIONS.read, actions) if name not in ("sell", "buy")]
     if len({name for name, _ in read}) + bool(trades) < 2:
         return ""
-    return ", ".join(trades + in_runs(PHRASES[name].say(values) for name, values in read))
+    work = in_runs(PHRASES[name].say(values) for name, values in read)
+    return ", ".join(work + trades if actions[0] == HARVEST else trades + work)
 
 
 def moved(actions: tuple[int, ...], verb: str) -> Counter[str]:

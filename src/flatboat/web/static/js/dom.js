@@ -31,6 +31,12 @@ export function paragraph(words, kind = "") {
   return Object.assign(document.createElement("p"), { textContent: words, className: kind });
 }
 
+/** That a bot thinks, and a bar that runs to and fro: nobody knows how long it takes. */
+export const thinking = () => [
+  paragraph("Thinking..."),
+  Object.assign(document.createElement("progress"), { ariaLabel: "Thinking..." }),
+];
+
 /** A page of its own from its text, or a piece of one. @param {string} html */
 export const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 

@@ -1,6 +1,6 @@
 // @ts-check
 // A hint: asked for once, answered when it is my turn; on the board and beside the moves until I play.
-import { $, paragraph, parsed, pieceOf } from "./dom.js";
+import { $, paragraph, parsed, pieceOf, thinking } from "./dom.js";
 import { preview } from "./foretold.js";
 import { buttons, piecesOf, situation } from "./pieces.js";
 import { post, say } from "./post.js";
@@ -45,9 +45,7 @@ async function ask() {
   wanted = false;
   played = false;
   asking = true;
-  const bar = document.createElement("progress"); // nobody knows how long it takes: it runs to and fro
-  bar.ariaLabel = "A hint is being thought of";
-  put(paragraph("Thinking..."), bar);
+  put(...thinking());
   const { status, told } = await post("hint", new FormData($("#act")));
   asking = false;
   if (status === MOVED_ON) behind = then;

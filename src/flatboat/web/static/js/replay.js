@@ -1,6 +1,6 @@
 // @ts-check
 // The replay: steps through a game without loading the page anew.
-import { $, all, paragraph, parsed, phone } from "./dom.js";
+import { $, all, paragraph, parsed, phone, thinking } from "./dom.js";
 import { watch } from "./motion.js";
 import { settled, listen as toWhoWaits } from "./moving.js";
 import { adopt, mark, morph, read } from "./part.js";
@@ -110,9 +110,9 @@ async function load(asked) {
 async function study() {
   run(false);
   const asked = query(at, { advice: "1" });
-  /** @param {Node} node */
-  const tell = (node) => $("#advice").replaceChildren(node);
-  tell(paragraph("Thinking..."));
+  /** @param {Node[]} nodes */
+  const tell = (...nodes) => $("#advice").replaceChildren(...nodes);
+  tell(...thinking());
   const answer = await fetch(`/t/${table}/advice${asked}`, { headers: { "X-Part": "1" } }).catch(() => null);
   const told = await answer?.json().catch(() => null);
   $("#lost").hidden = Boolean(told);
