@@ -249,3 +249,5 @@ def test_an_outfit_is_seen_whole_below_what_the_others_did(
         page.get_by_text("Tell all", exact=True).click()
         after = page.locator(".deeds ul").bounding_box()
         assert before and after and after["height"] > before["height"] + 10
+        page.get_by_text("Tell less", exact=True).click()
+        assert page.get_by_text("Tell all", exact=True).is_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import flatboat
-from flatboat.games.railroad.drawing import draw, journeys
+from flatboat.games.railroad.drawing import draw, journeys, sketch
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
 from flatboat.games.railroad.rules.tables import CARDS, Aim, Feat, Phase, Terrain, View
@@ -68,10 +68,10 @@ def test_a_delivery_says_what_it_achieves() -> None:
     view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
     view.table.companies[0].deliveries = 3
     told = [one.label.partition(" (") for one in WORDS.wanted(view)]
-    assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; a star" in told[0][2], "best first"
+    assert told[0][0] == "Wheatley to Linden: 5 prestige, earns $2" and "; a star" in told[0][2], "best first"
     delivery, _, detail = told[1]
-    assert delivery == "Redstone to Arden: 4 prestige, +$2"
-    assert detail == "2 tracks for $3; achieves 4 deliveries)"
+    assert delivery == "Redstone to Arden: 4 prestige, earns $2"
+    assert detail == "2 tracks cost $3; achieves 4 deliveries)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:
@@ -85,7 +85,7 @@ def test_a_delivery_that_is_ready_is_one_press_after_better_ones() -> None:
     view = observation(land({"at": "d7 e7", "money": 9}))
     told = [one.label for one in WORDS.wanted(view)]
     ready = next(label for label in told if " (ready; 2 tracks " in label)
-    assert ready.startswith("Wheatley to Linden: 1 prestige, +$2 (ready; 2 tracks ")
+    assert ready.startswith("Wheatley to Linden: 1 prestige, earns $2 (ready; 2 tracks ")
     assert all("Next turn " in label for label in told[told.index(ready) + 1 :] if " to " in label)
 
 
@@ -131,6 +131,50 @@ def test_where_money_keeps_all_out_of_reach_a_delivery_with_a_loan_is_one_press(
     for money, told in ((0, True), (1, False)):
         table = land({"at": "Redstone d6", "money": money}, left={"Wheatley": 0, "Barleyford": 0})
         assert (BORROW in WORDS.guide(observation(table))) == told
+
+
+def test_a_loan_for_a_delivery_of_a_later_turn_is_one_press_where_it_is_worth_it() -> None:
+    """And where no rival is near; its label says so, and its tracks bring the delivery nearer."""
+    met = 0
+    for position, _ in walks(14, 150):
+        seen = position.observation(position.waiting[0])
+        poor = seen.view.table.phase == Phase.BUILD and seen.view.table.companies[seen.seat].money < 4
+        for actions, label, _ in WORDS.wanted(seen.view) if poor else ():
+            if told := re.fullmatch(r"With a loan ((?:next turn|in \d turns) .+: (\d) prestige .+)", label):
+                less = re.search(r"; (\d) less at the end\)$", label)
+                assert actions[0] == LOAN and less and int(told[2]) > int(less[1]) and " near" not in label
+                assert holds(position, seen, actions, told[1][0].upper() + told[1][1:])
+                met += 1
+    assert met
+
+
+def test_a_card_leaves_the_money_for_the_tracks_of_its_delivery() -> None:
+    """The one to Easton takes $1."""
+    for money, told in ((3, False), (4, True)):
+        view = observation(land({"at": "Blackmoor", "money": money}, market="1 31 32", phase="DELIVER"))
+        assert soon.links(WORDS.record, view)[0].link.money == 1
+        assert WORDS.offers.is_worth(view, 0) == told
+    own, rival = {"at": "c5 c4 c3", "money": 9}, {"at": "Blackmoor", "money": 9}
+    table = land(own, rival, market="1 31 32", left={"Blackmoor": 1})
+    assert WORDS.label(BUY, observation(table)).endswith("fits Blackmoor to Dunmore; Seat 2 is near)")
+
+
+def test_what_tracks_may_still_win_is_counted_by_tracks_and_money() -> None:
+    """Stars that can be reached, and achievements for tracks that are lacking."""
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    mine = {"at": "Blackmoor c4 b1 b2"}
+    found = [
+        wins.still(WORDS.record, observation(land(mine | more, goals="1 2 3 4 10", left=dry)).table, 0)
+        for more in ({"money": 9}, {"money": 2}, {"money": 0})
+    ]
+    assert found[0] > found[1] > found[2] == 0
+
+
+def test_a_star_shows_what_it_brings_where_a_track_is_sketched() -> None:
+    view = observation(land({"at": "Blackmoor c4 b1 b2", "money": 9}))
+    for space, told in (("c6", True), ("c5", False), ("d5", True)):
+        action = BUILD + NAMES_OF_SPACES.index(space)
+        assert ('class="worth"' in sketch(view, EDITION, action)) == told, space
 
 
 def test_the_last_delivery_is_not_advised_where_its_loans_cost_what_it_brings() -> None:
@@ -207,9 +251,9 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     brings = label.partition(": ")[2]
     had, has = (table.companies[seen.seat] for table in (seen.view.table, view.table))
     prestige, stars = int(has.prestige - had.prestige), int(has.stars - had.stars)
-    assert brings.startswith(f"{prestige} prestige" if prestige else "+$")
+    assert brings.startswith(f"{prestige} prestige" if prestige else "earns $")
     assert bool(re.search(r"; (a star|\d stars)\b", brings)) == (stars > 0)
-    earned, paid = (re.search(money, brings) for money in (r"\+\$(\d+)", r" for \$(\d+)[;)]"))
+    earned, paid = (re.search(money, brings) for money in (r"earns \$(\d+)", r" costs? \$(\d+)[;)]"))
     lent = 5 * label.startswith("With a loan ")
     assert has.money - had.money == lent + int(earned[1] if earned else 0) - int(paid[1] if paid else 0)
     return True
@@ -249,7 +293,7 @@ def test_an_extra_track_that_is_worth_its_fee_is_part_of_what_is_within_reach() 
         view = observation(land({"at": "Blackmoor", "money": money}, **sites))
         first = [one for one in WORDS.wanted(view) if one.actions[0] == UNLOCK]
         assert bool(first) == told
-        assert all(", one extra, for $" in one.label for one in first)
+        assert all(", one extra, cost $" in one.label for one in first)
 
 
 def test_a_delivery_of_the_next_turn_that_this_one_spoils_is_not_offered() -> None:
@@ -309,11 +353,12 @@ def counted_in(position: flatboat.Position) -> bool:
 
 def test_a_card_to_buy_says_what_it_pays_and_which_delivery_it_fits() -> None:
     """A card for a good fits where a coming delivery has that good."""
-    view = observation(land({"at": "Blackmoor c4", "money": 9}))
+    view = observation(land({"at": "Blackmoor c4", "money": 9}, market="1 31 32"))
     assert WORDS.label(BUY, view) == "buy Rocket (coal: 2 prestige; fits Blackmoor to Easton)"
     assert WORDS.label(BUY) == "buy Rocket (coal)"
     coming = {int(view.table.works[one.factory].good) for one in soon.links(WORDS.record, view)[:NEXT]}
     for card in range(10):  # two of each good
+        view = observation(land({"at": "Blackmoor c4", "money": 9}, market=f"{card + 1} 31 32"))
         assert ("fits" in WORDS.label(BUY + card, view)) == (card // 2 in coming)
     assert len(coming) < 5
 

@@ -23,7 +23,7 @@ def test_a_dear_short_way_does_not_hide_one_that_can_be_paid() -> None:
     blackmoor, easton = 0, 4
     assert missing(WORDS.record, view.table, 0, blackmoor)[easton] == Link(1, 3, 3)
     assert (Link(2, 1, 4), blackmoor, easton) in [one[:3] for one in soon.links(WORDS.record, view)]
-    told = "Blackmoor to Easton: 2 prestige, +$3 (2 tracks for $1"
+    told = "Blackmoor to Easton: 2 prestige, earns $3 (2 tracks cost $1"
     assert WORDS.wanted(view)[0].label.startswith(told)
 
 

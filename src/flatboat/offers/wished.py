@@ -24,15 +24,12 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """What can be reached by several decisions in a row, or is meant as one gesture of several; under each
     heading the best first.
 
-    Not `eager`, what may be done at once there is told and not offered, nor are dearer ways. What a journey
-    does is no wish.
+    Not `eager`, what may be done at once there is told and not offered, nor are dearer ways. Where there are
+    journeys, they are all that is wished for: nothing else is searched for.
     """
     by_heading: dict[str, list[tuple[int, Wish]]] = {}
     trips, by_sheet = journeys(observation, narrow), covered(observation)
-    done = {move for trip in trips for way in trip.ways for move in way.moves.split("; ")}
-    for reachable in (*(telling(observation) if eager else ()), *wishes(observation)):
-        if str(reachable.target) in done:
-            continue
+    for reachable in (*(telling(observation) if eager else ()), *(() if trips else wishes(observation))):
         rank, wish = wish_of(observation, reachable, narrow, eager, by_sheet)
         by_heading.setdefault(wish.heading, []).append((rank, wish))
     found = list[Wish]()

@@ -39,7 +39,12 @@ class Scene(Look):
 
     def is_city(self, space: int) -> bool:
         """Whether trains stand there, and no tracks lie."""
-        return self.terrain(space) == Terrain.CITY
+        return space in self.city_spaces
+
+    @cached_property
+    def city_spaces(self) -> set[int]:
+        """Where trains stand, and no tracks lie."""
+        return {space for space, terrain in enumerate(self.terrains) if terrain == Terrain.CITY}
 
     @cached_property
     def prices(self) -> dict[int, int]:

@@ -7,7 +7,7 @@ from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
 from flatboat.games.railroad.drawing.rails import links, rail, way
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
-from flatboat.games.railroad.drawing.worth import beneath
+from flatboat.games.railroad.drawing.worth import beneath, label
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Phase, Terrain, View
@@ -21,7 +21,6 @@ CHIP = 24.0  # the height of what a route brings
 #: What else a delivery may bring at once, and the shape that stands for it.
 ADDED = ((CARD, "card"), (SLOT, "container"))
 SIGN = {"card": 0.85, "container": 0.75}  # their sizes
-ALL = "in all"
 
 
 def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t", narrow: bool = False) -> str:
@@ -44,11 +43,16 @@ def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t",
 
 
 def track(scene: Scene, at: Grid, space: int) -> str:
-    """The viewer's track where it would lie, with the lines that lead to it."""
+    """The viewer's track where it would lie, with the lines that lead to it, and what a star there brings."""
     scene.table.colors[space] |= 1 << scene.seat
     near = links(scene, space, scene.seat)
     body = "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
-    return element("g", body, kind="rails ghost") + over(scene, at, [*near, space])
+    star = (
+        label(scene, "prestige", int(scene.printed.star), at.middles[space])
+        if scene.table.star[space]
+        else ""
+    )
+    return element("g", body, kind="rails ghost") + over(scene, at, [*near, space]) + star
 
 
 def over(scene: Scene, at: Grid, spaces: list[int]) -> str:
@@ -126,9 +130,6 @@ def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> 
             inside += stamp(scene, sign, wide + 17, CHIP / 2, SIGN[sign], kind)
             drawn, long = bonus(scene, gain, wide + 28, CHIP / 2)
             inside, wide = inside + drawn, wide + long + 32
-    if summed:
-        inside += text(wide, CHIP / 2 + 4.4, ALL, "soft")
-        wide += pic.length(ALL, 12) + 8
     body = rect(0, 0, wide, CHIP, "chip", round=8) + inside
     return element("g", body, transform=pic.shift(*free_place(scene, grid, route, wide)))
 

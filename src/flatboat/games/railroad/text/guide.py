@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.tables import SPACES, Ending, Phase, Reason, View
-from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon
+from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, Teller, price, purse, worth_words
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, listed
 
 AIM = "You win with the most prestige."
 SETTLED = 3  # the round from which it is told no more how a turn goes
@@ -73,7 +73,8 @@ class Guide(Teller):
             return "All your trains are in cities, so you cannot deliver any more."
         found = soon.links(self.record, view)
         if not found:
-            return "Nothing is left that you could deliver, whatever you build."
+            is_dry = not hopes.deliveries_left(table)  # `closing` says so
+            return "" if is_dry else "Nothing is left that you could deliver, whatever you build."
         if last and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
             return "You will build no more tracks, so no other delivery can be linked."
         one = next((one for one in found if soon.lacks(view, one) <= 0), found[0])
@@ -84,19 +85,17 @@ class Guide(Teller):
         waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
         brings = f": {worth_words(one.brings)}" if one.brings and not waits else ""
-        return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}."
-
-    def aim(self, view: View) -> str:
-        """What the tracks of this turn are best built for."""
-        if view.table.companies[view.seat].trains and not soon.links(self.record, view):
-            return "Nothing is left that you could deliver; stars and achievements still bring prestige."
-        return "" if self.offers.later(view) else self.nearest(view)
+        threat = self.offers.threat(view, one)
+        return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}{threat}."
 
     def closing(self, view: View) -> str:
-        """The last round and the one before, with how the viewer stands."""
-        left = hopes.rounds_left(self.record, view.table)
-        opening = "The next round is the last" if left else "This is the last round"
-        return f"{opening}{self.stand(view)}." if left < 2 else ""
+        """The last round and the one before, and that all is delivered, with how the viewer stands."""
+        left, is_dry = hopes.rounds_left(self.record, view.table), not hopes.deliveries_left(view.table)
+        if left > 1 and not is_dry:
+            return ""
+        late = "The next round is the last" if left else "This is the last round"
+        opening = late if left < 2 else "Nothing is left to deliver"
+        return f"{opening}{self.stand(view)}." + (self.race(view) if is_dry else "")
 
     def stand(self, view: View) -> str:
         """How far the viewer is ahead of others or behind, or from a title, as the end of a sentence."""
@@ -113,16 +112,29 @@ class Guide(Teller):
 
     def lead(self, view: View, own: int) -> str:
         """How far this is ahead of the best of the others, or behind."""
-        companies = list(view.table.companies)[: view.table.seats]
-        sums = {
-            seat: int(one.prestige) + prospects.settled(self.record, one)
-            for seat, one in enumerate(companies)
-            if seat != view.seat
-        }
-        seat = max(sums, key=lambda seat: sums[seat])
-        lead = own - sums[seat]
+        prestige, seat = self.rival(view)
+        lead = own - prestige
         how = f"{abs(lead)} {'ahead of' if lead > 0 else 'behind'}" if lead else "level with"
         return f"are {how} Seat {seat + 1}"
+
+    def rival(self, view: View) -> tuple[int, int]:
+        """The prestige of the best of the others, with savings and loans counted, and whose it is."""
+        companies = list(view.table.companies)[: view.table.seats]
+        return max(
+            (int(one.prestige) + prospects.settled(self.record, one), seat)
+            for seat, one in enumerate(companies)
+            if seat != view.seat
+        )
+
+    def race(self, view: View) -> str:
+        """What tracks may still win the viewer and that rival, as a further sentence."""
+        seats = {"you": view.seat}
+        if view.table.seats > 1:
+            seat = self.rival(view)[1]
+            seats[f"Seat {seat + 1}"] = seat
+        won = {who: wins.still(self.record, view.table, seat) for who, seat in seats.items()}
+        told = [f"{who} {f'up to {n}' if n else 'nothing'}" for who, n in won.items()]
+        return f" Tracks can still win {listed(told)}." if any(won.values()) else ""
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:
@@ -154,7 +166,7 @@ class Guide(Teller):
         found = plans.best(self.record, view)
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
         short = not found and any(one.actions[0] == LOAN for one in self.offers.wanted(view))
-        aim = "" if found else BORROW if short else self.aim(view)
+        aim = BORROW if short else "" if found or self.offers.later(view) else self.nearest(view)
         advice = [opening, aim, last]
         said = any(advice) or (table.round >= SETTLED and self.offers.wanted(view))
         return advice if said else [LONG]
@@ -204,7 +216,9 @@ class Guide(Teller):
         """After the delivery: when the game ends, and that no card is worth its price."""
         if self.offers.wanted(view):
             return [self.closing(view)]
-        return [self.closing(view), DEAR if hopes.may_buy(self.record, view.table, view.seat) else DONE]
+        if hopes.may_buy(self.record, view.table, view.seat):
+            return [self.closing(view), DEAR]
+        return [self.closing(view) or DONE]
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from flatboat.games.railroad.rules.actions import BUILD, END, SCRAP
 from flatboat.games.railroad.rules.network import lay
 from flatboat.games.railroad.rules.tables import NONE, SPACES, Edition, Ending, Phase, Table, View
+from flatboat.games.railroad.rules.turn import find_trigger
 from flatboat.games.railroad.text.prospects import supposed
+from flatboat.kernel.once import once
 
 
 def rounds_left(record: Edition, table: Table) -> int:
     """How many rounds may follow this one at most: as long as anybody has free tracks, who must lay them."""
-    if table.trigger != Ending.NOT_YET:
+    if table.trigger != Ending.NOT_YET or find_trigger(table) != Ending.NOT_YET:
         return 0
     now, rounds = (table.turn - table.first) % table.seats, 0
     for seat in range(table.seats):
@@ -46,6 +48,7 @@ def may_buy(record: Edition, table: Table, seat: int) -> bool:
     return bool(pays and may_deliver(table, seat) and rounds_left(record, table))
 
 
+@once
 def deliveries_left(table: Table) -> int:
     """How many goods are left that cities still take."""
     left, asked = Counter[int](), Counter[int]()

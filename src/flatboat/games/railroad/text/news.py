@@ -10,7 +10,8 @@ CARD = r"[A-Z][a-z]+ \([^()]*\)(?: no\. \d+)?"
 PARTS = re.compile(
     rf"[,;] (?:gets \d+ prestige for (?:\d+ tracks?|slot \d+|{CARD})|buys {CARD} for \$\d+)(?=[,;.]|$)"
 )
-LOAN = re.compile(r"(takes?) loan \d+ and gets? \$\d+")
+LOAN = r"takes? loan \d+ and gets? \$\d+"
+LOANS = re.compile(rf"{LOAN}(?:[,;] {LOAN})*")
 SHIP = re.compile(r"(gets?) \d+ prestige for (?:being (tied) for )?most containers aboard")
 NEXT = re.compile(r"\. [^.,;]+ (delivers|builds|takes) ")  # in the next turn of the same one
 
@@ -18,6 +19,12 @@ NEXT = re.compile(r"\. [^.,;]+ (delivers|builds|takes) ")  # in the next turn of
 def paid(found: re.Match[str]) -> str:
     """Whom a ship that sails pays, in few words."""
     return f"{found[1]} paid for the ship{' (tied)' if found[2] else ''}"
+
+
+def borrowed(found: re.Match[str]) -> str:
+    """Loans that were taken one after the other, by their number."""
+    n = found[0].count(" loan ")
+    return f"{found[0].split()[0]} {'a loan' if n == 1 else f'{n} loans'}"
 
 
 def shortened(words: str) -> str:
@@ -30,6 +37,8 @@ def shortened(words: str) -> str:
     'delivers from Anvilton to Arden; then takes the star at g7'
     >>> shortened("get 1 prestige for being tied for most containers aboard")
     'get paid for the ship (tied)'
+    >>> shortened("takes loan 1 and gets $5, takes loan 2 and gets $5, achieves Tunnel Master for 3 prestige")
+    'takes 2 loans, achieves Tunnel Master'
     """
-    brief = SUMS.sub("", SHIP.sub(paid, PARTS.sub("", LOAN.sub(r"\1 a loan", words))))
+    brief = SUMS.sub("", SHIP.sub(paid, PARTS.sub("", LOANS.sub(borrowed, words))))
     return NEXT.sub(r"; then \1 ", brief)

@@ -356,7 +356,7 @@ class RailroadWords(EditionWords):
         if view.seat >= 0 and view.seat == view.table.turn:
             completes, fits = self.offers.completes(view, card), self.offers.fits(view, card)
             told += f"; completes {completes}" * bool(completes)
-            told += f"; fits {self.names.way(fits)}" if fits else ""
+            told += f"; fits {self.names.way(fits)}{self.offers.threat(view, fits)}" if fits else ""
         if gone := prospects.good_gone(self.record, view.table, card):
             told += f"; no {self.names.goods[self.record.cards[card].n]} is {gone}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"

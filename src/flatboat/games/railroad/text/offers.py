@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, START
-from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, Reason, View
+from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Edition, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.plans import Plan, spoils
@@ -14,6 +14,7 @@ from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Teller, money, price
 from flatboat.games.railroad.text.wins import Win
 from flatboat.kernel.notation import capital, counted, listed
+from flatboat.kernel.once import once
 from flatboat.kernel.text import Wanted
 
 HEADING = "Within reach"
@@ -42,17 +43,21 @@ class Offers(Teller):
             return found or self.purchases(view)
         return self.purchases(view)
 
-    def vain(self, view: View) -> bool:
-        """Whether the tracks of this turn lead to nothing, so that they lie where they cost least."""
+    def idle(self, view: View) -> bool:
+        """Whether nothing is offered for the tracks of this turn, so that they lie where they cost least."""
         table = view.table
         if view.seat < 0 or view.seat != table.turn or table.phase != Phase.BUILD:
             return False
-        tracks = 0 if hopes.is_last_turn(table) else int(table.companies[view.seat].tracks)
-        links = any(
-            one.brings or (one.link.tracks <= tracks and not soon.is_too_dear(self.record, view, one))
+        links = any(one.brings for one in soon.links(self.record, view))
+        return not (links or prospects.deliveries(self.record, view) or self.wanted(view))
+
+    def vain(self, view: View) -> bool:
+        """Whether they lead to nothing in later turns either."""
+        tracks = 0 if hopes.is_last_turn(view.table) else int(view.table.companies[max(0, view.seat)].tracks)
+        return self.idle(view) and not any(
+            one.link.tracks <= tracks and not soon.is_too_dear(self.record, view, one)
             for one in soon.links(self.record, view)
         )
-        return not (links or prospects.deliveries(self.record, view) or self.wanted(view))
 
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
@@ -77,15 +82,24 @@ class Offers(Teller):
         yield from (self.win(view, one) for one in far)
 
     def lent(self, view: View) -> Iterator[Wanted]:
-        """The best delivery whose tracks a loan would pay for; late in the game only one that is worth it."""
+        """The best delivery whose tracks a loan would pay for; late in the game only one that is worth it.
+
+        Where this turn allows none it is one of later turns that is worth it, and that no rival is near to.
+        """
         if prospects.reasons(self.record, view)[LOAN] != Reason.LEGAL:
             return
         then, less = prospects.lent(self.record, view), prospects.loan_costs(self.record, view)
         is_early = hopes.rounds_left(self.record, view.table) >= EARLY < hopes.deliveries_left(view.table)
-        for plan in plans.best(self.record, then)[:1]:
-            if is_early or plan.one.rank[0] > less:
-                told = self.brings(then, plan, f"; {less} less at the end")
-                yield Wanted((LOAN, *plan.actions), f"With a loan {self.names.way(plan.one)}: {told}")
+        found = [self.plan(then, plan) for plan in plans.best(self.record, then)[:1]
+                 if is_early or plan.one.rank[0] > less]  # fmt: skip
+        for one in () if plans.plans(self.record, then) else soon.next_turn(self.record, then)[:1]:
+            is_worth = prospects.route_gain(self.record, one.link.length).prestige > less
+            if is_worth and not self.threat(then, one):
+                offer = self.first_tracks(then, one)
+                found.append(offer._replace(label=offer.label[0].lower() + offer.label[1:]))
+        for offer in found:
+            told = f"With a loan {offer.label[:-1]}; {less} less at the end)"
+            yield Wanted((LOAN, *offer.actions), told)
 
     def later(self, view: View) -> list[Prospect]:
         """Deliveries of the next turn that are still there once the one that is ready now is made."""
@@ -98,12 +112,8 @@ class Offers(Teller):
         """A coming delivery for which no card of the hand pays as much."""
         if prospects.good_gone(self.record, view.table, card):
             return None
-        for one in soon.links(self.record, view)[:NEXT]:
-            ends = one.factory, one.city, one.link.length
-            has = prospects.met_over(self.record, view, *ends)[0]
-            if card in prospects.met_over(self.record, view, *ends, [card])[0] and all(
-                self.pays(card) > self.pays(other) for other in has
-            ):
+        for one, met in coming(self.record, view):
+            if card in met and all(self.pays(card) > self.pays(own) for own in met if view.hand[own]):
                 return one
         return None
 
@@ -136,11 +146,15 @@ class Offers(Teller):
         return one is not None and self.gains(view, card, one)
 
     def gains(self, view: View, card: int, one: Prospect) -> bool:
-        """Whether a card pays more with a delivery than it costs; money beyond the most is lost anyway."""
-        prestige, paid = self.pays(card)
-        coming = prospects.route_gain(self.record, one.link.length).money - soon.lacks(view, one)
+        """Whether a card pays more with a delivery than it costs, and leaves the money for its tracks.
+
+        Money beyond the most is lost anyway.
+        """
+        (prestige, paid), lacks = self.pays(card), soon.lacks(view, one)
+        then = prospects.route_gain(self.record, one.link.length).money - lacks
         most, costs = int(self.record.most_money), int(self.record.card_price)
-        return prestige * extra.WORTH + min(coming + paid - costs, most) > min(coming, most)
+        is_worth = prestige * extra.WORTH + min(then + paid - costs, most) > min(then, most)
+        return lacks + costs <= 0 and is_worth
 
     # --- starts -------------------------------------------------------------------------------------
     def starts(self, view: View) -> list[int]:
@@ -172,8 +186,8 @@ class Offers(Teller):
         """A delivery, with the tracks that it takes and what both bring."""
         return Wanted(plan.actions, f"{self.names.way(plan.one)}: {self.brings(view, plan)}")
 
-    def brings(self, view: View, plan: Plan, less: str = "") -> str:
-        """What a plan brings, and in brackets what it takes: `5 prestige, +$4 (2 tracks for $3; a star)`."""
+    def brings(self, view: View, plan: Plan) -> str:
+        """What a plan brings, and what it takes: `5 prestige, earns $4 (2 tracks cost $3; a star)`."""
         one = plan.one
         assert one.brings is not None
         star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
@@ -181,17 +195,18 @@ class Offers(Teller):
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.tracks(plan)}{star}{goals}{self.card(view, one.brings)}"
         detail += f"; {one.brings.contract} more for your contract" * bool(one.brings.contract)
-        return f"{brought(one.total)} ({detail}{less})"
+        return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
-        """What a plan lays: `2 tracks for $3; one towards Arden`, `3 tracks, one extra, for $4`, `ready`."""
+        """What a plan lays: `2 tracks cost $3; one towards Arden`, `3 tracks, one extra, cost $4`."""
         count = len(plan.one.laid)
         told = [] if plan.needed else ["ready"]
         if plan.extra:
             told.append(f"{counted(count, 'track')}, one extra," if count > 1 else "an extra track")
         elif count:
             told.append(counted(count, "track"))
-        return "; ".join(told) + (f" {price(plan.paid)}" if plan.paid else "") + self.spare(plan)
+        costs = f" cost{'s' if count == 1 else ''} {money(plan.paid)}" if plan.paid else ""
+        return "; ".join(told) + costs + self.spare(plan)
 
     def spare(self, plan: Plan) -> str:
         """Where the tracks lead that a delivery does without, as a further clause; "" for nowhere."""
@@ -277,7 +292,22 @@ class Offers(Teller):
         return f"build {listed(places)}{cost}"
 
 
+@once
+def coming(record: Edition, view: View) -> tuple[tuple[Prospect, tuple[int, ...]], ...]:
+    """The next links that the tracks left can make, with the cards of hand and market that each will meet."""
+    cards = [*prospects.held(view), *(card for card in map(int, view.table.market) if card != NONE)]
+    links = [
+        one
+        for one in soon.links(record, view)[:NEXT]
+        if one.link.tracks <= view.table.companies[view.seat].tracks
+    ]
+    return tuple(
+        (one, prospects.met_over(record, view, one.factory, one.city, one.link.length, cards)[0])
+        for one in links
+    )
+
+
 def brought(gain: Gain) -> str:
-    """Prestige and money as short as can be, apart from what is paid: `5 prestige, +$4`."""
+    """Prestige and money as short as can be, apart from what is paid: `5 prestige, earns $4`."""
     told = [f"{gain.prestige} prestige"] if gain.prestige else []
-    return ", ".join([*told, *([f"+{money(gain.money)}"] if gain.money else [])])
+    return ", ".join([*told, *([f"earns {money(gain.money)}"] if gain.money else [])])

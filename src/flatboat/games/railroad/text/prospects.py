@@ -113,6 +113,7 @@ class Delivery(NamedTuple):
         return self.total.prestige + self.contract, self.total.money, self.nearer, self.own
 
 
+@once
 def reasons(record: Edition, view: View) -> list[int]:
     """For each action why the viewer may not play it; 0: it is legal. The view is all that it takes."""
     seat, why = int(view.seat), [0] * ACTION_COUNT

@@ -19,7 +19,7 @@ from flatboat.kernel.pictures import length
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
-DEAR = "dear-rest"  # one that takes prestige at the end: later turns do not go by with it unasked
+DEAR = "dear-rest"  # one that takes prestige at the end, or after which more can be won: it is asked for anew
 VAIN, LASTS = "Nothing comes within reach this turn", "This and all later turns"
 BEST = ""  # the card or slot that brings most
 SLOT = "Slot of the ship"
@@ -63,15 +63,20 @@ class Sheets(Teller):
         )
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
-        """The form that plays out a turn whose tracks can win nothing, in one press."""
-        if not self.offers.vain(view):
+        """The form that plays out a turn whose tracks can win nothing, in one press.
+
+        Later turns go by with it where they can win nothing either.
+        """
+        if not self.offers.idle(view):
             return ()
         *laid, _ = hopes.rest_of_turn(self.record, view)
         scrapped, built = laid.count(SCRAP), len(laid) - laid.count(SCRAP)
         told = [f"build {counted(built, 'track')}"] if built else []
         told += [f"scrap {scrapped if built else counted(scrapped, 'track')}"] if scrapped else []
         button = capital(f"{', '.join(told)}, end the turn")
-        dear = self.offers.spent(view, hopes.cost_of_rest(self.record, view)) > 0
+        dear = self.offers.spent(view, hopes.cost_of_rest(self.record, view)) > 0 or not self.offers.vain(
+            view
+        )
         lasts = "" if dear or hopes.is_last_turn(view.table) else LASTS
         return (Sheet(DEAR if dear else REST, VAIN, TURN_SECTION, button, (), filled=True, lasts=lasts),)
 

@@ -79,7 +79,7 @@ def short_round(look: Look) -> str:
 
 def race_words(look: Look) -> str:
     """How many deliveries all players together may still make."""
-    left = hopes.deliveries_left(look.table)
+    left = hopes.deliveries_left(look.view.table)
     return f"{counted(left, 'delivery', 'deliveries') if left else 'no deliveries'} left"
 
 

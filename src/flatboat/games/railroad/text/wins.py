@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.goals import goal_worth, progress
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import NONE, OPEN, SPACES, Edition, Feat, Table, View
+from flatboat.games.railroad.rules.tables import LOCKED, NONE, OPEN, SPACES, Edition, Feat, Table, View
 from flatboat.games.railroad.text import hopes, soon
 from flatboat.games.railroad.text.links import all_steps, cheapest_ways
 from flatboat.kernel.once import once
@@ -90,6 +91,28 @@ def savings(record: Edition, view: View) -> Iterator[Win]:
         is_new = face.asks == Feat.MONEY and not company.marked >> goal & 1
         if is_new and worth and company.money - paid >= face.n and NONE not in laid:
             yield Win(int(worth), laid, paid, goals=(goal,))
+
+
+def still(record: Edition, table: Table, seat: int) -> int:
+    """What stars and achievements tracks may still win a player, each as far as tracks and money go."""
+    company, steps = table.companies[seat], all_steps(record, table, seat)
+    fees = accumulate(int(record.fee[k]) for k in range(company.unlocked, LOCKED))
+    tracks, money = int(company.tracks) + sum(fee <= company.money for fee in fees), int(company.money)
+    own = {space: step for space, step in enumerate(steps) if step and not step.tracks}
+    away = cheapest_ways(steps, own, tracks)
+    stars = sum(bool(table.star[space]) and link.money <= money for space, link in away.items())
+    won = min(stars, tracks) * int(record.star)
+    for k in range(OPEN):
+        goal, face = int(table.goals[k]), record.goals[table.goals[k]]
+        lacks, more = int(face.n - progress(company, face)), 0
+        if face.asks == Feat.TRACKS:
+            costs = int(record.terrain_cost[face.of])
+            more = min(tracks, money // costs if costs else tracks)
+        elif face.asks == Feat.STARS:
+            more = stars
+        is_open = not company.marked >> goal & 1 and (more or face.asks == Feat.MONEY)
+        won += int(goal_worth(record, table, k)) * (is_open and lacks <= more)
+    return won
 
 
 def cost(record: Edition, table: Table, laid: Collection[int]) -> int:
