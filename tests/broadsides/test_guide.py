@@ -193,7 +193,7 @@ def test_the_host_may_close_a_table_as_a_draw() -> None:
     ("start", "to", "why"),
     [
         ("0D4", "0D5", "it is then 3 steps from the other Captain"),
-        ("0B3", "0C3", "it is then 5 steps from the other Captain"),
+        ("0B3", "0C3", "it is then 3 steps from your Captain"),
         ("0D4", "0E4", "it is then 1 step from your Captain"),
         ("0E3", "0F4", "it closes up to your Captain, to fight at his side"),
         ("0D4", "0D3", ""),
