@@ -29,6 +29,7 @@ def test_all_who_reach_him_attack_and_it_can_be_played() -> None:
 
 
 def test_no_attack_that_mostly_fails_is_offered() -> None:
+    assert not offered(alongside({"0D5": 1}, {"1H3": 1}, captains=("0A4", "1D3"))), "one against him alone"
     assert not offered(alongside({"0D5": 1}, {"1D3": 1}, captains=("0A4", "1D3"))), "one against two"
     assert not offered(alongside({"0A5": 3}, {"1H3": 1}, captains=("0A4", "1H5"))), "too far"
     assert not offered(alongside({"0D5": 3}, {"1D3": 2, "0D5": 1}, captains=("0A4", "1D3"))), "held in combat"
@@ -56,11 +57,12 @@ def test_nobody_closes_in_where_enemies_stand() -> None:
 
 
 def test_a_step_at_him_is_still_an_aim_of_the_figure() -> None:
-    observation = seated(alongside({"0D5": 1}, {"1H3": 1}, captains=("0A4", "1D3"))).observation(0)
+    table = alongside({"0D5": 1, "1D3": 2}, {"1H3": 1}, captains=("0A4", "1D3"))
+    observation = seated(table).observation(0)
     group = wanted(observation, False)
     assert group is not None and group.brief
     (button,) = group.buttons
-    assert button.aimed and button.label == "Attack her Captain with 1 crew (win 32%)"
+    assert button.aimed and button.label == "Attack her Captain with 1 crew (win 89%)"
     assert button.spots == "s0-D5 s1-D3"
 
 
@@ -93,18 +95,35 @@ def test_every_enemy_in_reach_shows_how_an_attack_would_go() -> None:
     assert marked(0) == ["win 84%"] and not marked(1) and not marked(-1)
 
 
+def labels(table: Table) -> list[str]:
+    return [one.label for one in GAME.words.wanted(seated(table).observation(0).view)]
+
+
 def test_a_captain_in_danger_is_guarded_at_one_press() -> None:
-    table = alongside({"0D5": 1, "0B4": 2}, {"0B5": 1}, captains=("0A4", "1H4"))
-    told = {one.label: one.actions for one in GAME.words.wanted(seated(table).observation(0).view)}
-    assert len(told["Bring 2 crew closer to your Captain"]) == 2
-    assert "Her crew can come to your Captain: guard him." in seated(table).observation(0).guide()
-    far = alongside({"0D5": 1, "0B4": 2}, {"0D3": 1}, captains=("0A4", "1H4"))
-    guarded = alongside({"0A4": 2, "0D5": 1}, {"0B5": 1}, captains=("0A4", "1H4"))
-    for safe in (far, guarded):
-        seen = seated(safe).observation(0)
-        told = [one.label for one in GAME.words.wanted(seen.view)]
-        assert any(label.startswith("Close in on her Captain") for label in told), told
-        assert not any(label.startswith("Bring") for label in told) and "guard him" not in seen.guide()
+    joins = alongside({"0D5": 1, "0B4": 2}, {"0B5": 1}, captains=("0A4", "1H4"))
+    assert labels(joins) == ["Take your Captain to 2 crew at Isabella B4"]
+    assert "Her crew can come to your Captain: guard him." in seated(joins).observation(0).guide()
+    comes = alongside({"0D5": 1, "0B4": 2}, {"0B5": 2}, captains=("0A3", "1H4"))
+    assert labels(comes) == ["Bring 2 crew closer to your Captain"]
+    far = alongside({"0D5": 1, "0B4": 2}, {"0E3": 1}, captains=("0A4", "1H4"))
+    assert labels(far)[-1] == "Close in on her Captain with 2 crew"
+    assert "guard him" not in seated(far).observation(0).guide()
+
+
+def test_nothing_lays_the_own_captain_open() -> None:
+    """Those who stand beside him stay, if others could come then."""
+    ours, hers = {"0D4": 2}, {"0D3": 1, "1C3": 2}
+    assert labels(alongside(ours, hers, captains=("0D4", "1H4"))) == []
+    away = labels(alongside(ours, hers, captains=("0A4", "1H4")))
+    assert away[0] == "Attack Isabella D3 with 2 crew (win 84%)"
+
+
+def test_a_new_captain_is_suggested() -> None:
+    ship = {"captain": None, "crew": {"0A4": 2, "0C3": 1, "0B3": 2, "0D4": 1}}
+    assert offered(at_sea(ship, phase="replace")) == [(["captain at D4"], "")], "a hit takes no more than him"
+    crew = {"0D5": 2, "0A3": 1, "0A4": 2}
+    boarded = alongside(crew, {"1D3": 3}, captains=(None, "1D4"), phase="replace")
+    assert offered(boarded) == [(["captain at A4"], "")], "far from her crew, and not alone"
 
 
 def test_combats_are_offered_with_their_odds() -> None:
@@ -117,9 +136,9 @@ def test_a_broadside_is_fired_at_one_press() -> None:
     table = abeam()
     assert offered(table) == [(["fire at D"] * 5, "Fire all 5 shots at D (her Captain stands at D)")]
     table.fire("C", 1)
-    assert offered(table) == [(["fire at C"] * 4, "Fire the other 4 shots at C, too")], "where one has begun"
+    assert offered(table) == [(["fire at C"] * 4, "Fire the other 4 shots at C")], "where one has begun"
     table.fire("D", 1).fire("D", 1).fire("D", 1)
-    assert offered(table) == [(["fire at D"], "Fire the other shot at D, too")]
+    assert offered(table) == [(["fire at D"], "Fire the other shot at D")]
     table.fire("C", 1)
     assert not offered(table), "it is not their turn"
     assert offered(table, 1)
@@ -136,3 +155,18 @@ def test_a_broadside_goes_where_it_brings_most() -> None:
     hull = {"A port": 2, "B port": 2, "C port": 2}
     sunk = at_sea(BEAM[0], BEAM[1] | {"hull": hull}, phase="fire")
     assert offered(sunk) == [(["cease fire"], "")], "she sinks whatever else is fired"
+
+
+def test_the_final_volley_is_fired_at_her_crew_and_where_some_is_left() -> None:
+    """A Captain who falls there is followed at once: he counts as one of the crew."""
+    crew = {"1B3": 2, "1B5": 2, "1E3": 2, "1E5": 1}
+    table = alongside({"0A5": 1}, crew, captains=("0A4", "1D4"), phase="fire")
+    assert offered(table)[0][1] == "Fire all 5 shots at B (a hit at B can cost her 2 crew)"
+    position = seated(table, 3, 5)
+    for needless in (False, False, True):
+        view = position.observation(0).view
+        assert GAME.words.is_needless(GAME.numbers["fire at B"], view) is needless
+        if not needless:
+            position.push("fire at B")
+    told = GAME.words.wanted(position.observation(0).view)[0].label
+    assert told == "Fire the other 3 shots at E"

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from flatboat.bots.comparing import Comparison, Course
+from flatboat.bots.reasons import why_rather
 from flatboat.games.broadsides.rules.actions import STEP
 from flatboat.games.broadsides.rules.tables import STEPS, Phase
 from flatboat.games.broadsides.text.controls import ASKED, CONTROLS
@@ -193,7 +195,7 @@ def test_the_host_may_close_a_table_as_a_draw() -> None:
     ("start", "to", "why"),
     [
         ("0D4", "0D5", "it is then 3 steps from the other Captain"),
-        ("0B3", "0C3", "it is then 5 steps from the other Captain"),
+        ("0B3", "0C3", "it is then 3 steps from your Captain"),
         ("0D4", "0E4", "it is then 1 step from your Captain"),
         ("0E3", "0F4", "it closes up to your Captain, to fight at his side"),
         ("0D4", "0D3", ""),
@@ -203,3 +205,12 @@ def test_a_step_says_what_it_is_for(start: str, to: str, why: str) -> None:
     table = alongside({"0D4": 1, "0B3": 1, "0E3": 1}, {"1D4": 1}, captains=("0F4", "1F5"))
     action = STEP + place_number(start) * STEPS + table.way(start, to)
     assert seated(table).observation(0).because(action) == why
+
+
+def test_no_course_is_called_just_as_good_for_what_few_imagined_tables_show() -> None:
+    seen = seated(at_sea()).observation(0)
+    plots = tuple(
+        GAME.numbers[f"plot {cards}"] for cards in ("forward, port, remain", "remain, forward, port")
+    )
+    one = Course(*[(0.0,) * len(WORDS.stakes)] * 3, ())
+    assert why_rather(seen, Comparison("hint", plots[:1], plots[1:], ((one, one),) * 4, True)) == ""

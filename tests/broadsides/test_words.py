@@ -28,7 +28,7 @@ from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.typed import spelled
 from flatboat.offers.choices import ordered
-from flatboat.offers.log import Line
+from flatboat.offers.log import Line, merged
 from flatboat.web.telling import turns
 
 from .seats import GAME, NAMES, WORDS, seated, wander
@@ -248,7 +248,19 @@ def test_the_log_has_what_came_of_a_shot_on_its_line() -> None:
     [turn] = turns(GAME, ["Ann", "Bob"], [Line(1, WORDS.event(e, ["Ann", "Bob"]), event=e) for e in events])
     assert [line.text for line in turn.lines] == [
         "Ann fires at H and rolls 3; Bob loses the Captain at H3",
-        "Ann fires at C and rolls 1; the shot has no effect",
+        "Ann fires at C and rolls 1; hits nothing",
+    ]
+
+
+def test_the_log_counts_who_fell_at_a_place() -> None:
+    fell = [
+        Happened(Happening.FELL, 0, EVERYONE, place, left)
+        for place, left in ((6, 2), (6, 1), (6, 0), (30, 0))
+    ]
+    lines = [Line(1, WORDS.event(one, NAMES), event=one) for one in fell]
+    assert [line.text for line in merged(GAME, NAMES, lines)] == [
+        "Ann loses 3 crew at Isabella C3",
+        "Ann loses 1 crew at Seahawk C3",
     ]
 
 
@@ -281,12 +293,12 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
     [
         (Happening.PLACED, 7, 0, "Ann places the Captain at C4"),
         (Happening.ROUND, 3, 0, "-- round 3"),
-        (Happening.CARD, Card.PORT, 1, "Ann turns over card 2: Turn Port"),
-        (Happening.MOVED, 5, 1, "Ann sails to dot 6,2"),
+        (Happening.CARD, Card.PORT, 1, "Ann shows card 2: Turn Port"),
+        (Happening.MOVED, 5, 1, "Ann sails to 6,2"),
         (Happening.TURNED, 7, 0, "Ann heads north-west"),
         (Happening.STOPPED, 0, 0, "Ann is stopped by an island and loses any remaining cards"),
         (Happening.STOPPED, 1, 0, "Ann is stopped by the edge of the chart and loses any remaining cards"),
-        (Happening.EXCHANGE, 5, 0, "cannons that bear: 5 of the Royal Isabella, 0 of the Seahawk"),
+        (Happening.EXCHANGE, 5, 0, "cannons that bear: Isabella 5, Seahawk 0"),
         (Happening.SHOT, 2, 4, "Ann fires at C and rolls 4"),
         (Happening.HULL, 4, 1, "Ann's hull is hit at C port"),
         (Happening.HULL, 5, 2, "Ann's hull is hit at C starboard and breaks"),
@@ -295,11 +307,13 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.CANNON_LOST, 8, 0, "Ann loses a cannon at C5"),
         (Happening.CREW_LOST, 8, 2, "Ann loses 2 crew at C5"),
         (Happening.CAPTAIN_LOST, 8, 0, "Ann loses the Captain at C5"),
-        (Happening.NO_EFFECT, 0, 0, "Ann's shot has no effect"),
+        (Happening.NO_EFFECT, 0, 0, "Ann hits nothing"),
         (Happening.CEASED, 1, 0, "Ann leaves 1 cannon unfired"),
         (Happening.COLLISION, 2, 0, "the ships collide: Ann is struck at bow or stern"),
         (Happening.TURN, 0, 0, "-- boarding: Ann's turn"),
         (Happening.STEPPED, 6, 30, "Ann moves crew from Isabella C3 to Seahawk C3"),
+        (Happening.STEPPED, 6, 9, "Ann moves crew from Isabella C3 to D3"),
+        (Happening.CAPTAIN_STEPPED, 30, 33, "Ann moves the Captain from Seahawk C3 to D3"),
         (Happening.ROLLED, 5, 2, "Ann rolls 5 + 2 = 7"),
         (Happening.ROLLED, 5, 0, "Ann rolls 5"),
         (Happening.FELL, 30, 0, "Ann loses 1 crew at Seahawk C3"),

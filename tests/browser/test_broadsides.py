@@ -248,7 +248,7 @@ def test_neither_sees_the_others_cards(visits: Visits, server: Running) -> None:
     pages[1].get_by_role("button", name="Plot", exact=True).click()
     ann.newer(version)
     for page in pages:
-        expect(page.locator("#log")).to_contain_text("turns over card 1")
+        expect(page.locator("#log")).to_contain_text("shows card 1")
     assert not pages[0].locator("#undo").is_enabled() and not pages[1].locator("#undo").is_enabled()
 
 

@@ -93,8 +93,8 @@ def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = 
     gains = [one.words for one in better]
     losses = [one.words for one in told if one.worth < 0][:MOST_LOSSES]
     if not gains:
-        unseen = kind.search.secret and not compared.later  # what comes of it hangs on others' secrets
-        return "" if losses or compared.differs or unseen else f"Just as good: {other}."
+        same = not losses and not compared.differs and not kind.search.secret  # of secrets they tell little
+        return f"Just as good: {other}." if same else ""
     when = "when it is your turn again " if later else "at the end of the turn " if compared.turn else ""
     has = f"{listed(gains)}, but {listed(losses)}" if losses else listed(gains)
     return f"{COMPARED} {other}, {when}you have {has}."

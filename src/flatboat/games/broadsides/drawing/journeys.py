@@ -6,9 +6,9 @@ from __future__ import annotations
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.spots import place_id
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
-from flatboat.games.broadsides.rules.actions import LEAD, PLOT, STEP
-from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Phase, View
-from flatboat.games.broadsides.text.assault import moves_now, ways
+from flatboat.games.broadsides.rules.actions import PLOT
+from flatboat.games.broadsides.rules.tables import PLACES, Phase, View
+from flatboat.games.broadsides.text.assault import led, moves_now, ways
 from flatboat.games.broadsides.text.crossings import Lie, Voyage
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import ARROWS, HEADING_WORDS, PLACE_WORDS
@@ -35,20 +35,18 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
             label = f"Attack {PLACE_WORDS[goal]} with {one.crew} crew"
             found.append(Journey(one.steps, STEPS_ON, label, one.wins, (place_id(goal),)))
     for place in range(PLACES):
-        crew, led = bool(ship.crew[place]), ship.captain == place
-        if not crew and not led:
+        crew, captain = bool(ship.crew[place]), ship.captain == place
+        if not crew and not captain:
             continue
-        for to, way in ways(edition.printed, table, seat, place):
+        for to, way in ways(edition.printed, table, seat, place, int(table.moves)):
             if len(way) == 1:
                 continue
             costs = counted(len(way), "step")
             spots = place_id(place), place_id(to)
             if crew:
-                steps = tuple(STEP + at * STEPS + how for at, how in way)
-                found.append(Journey(steps, STEPS_ON, f"Crew to {PLACE_WORDS[to]}", costs, spots))
-            if led:
-                steps = tuple(LEAD + how for _, how in way)
-                found.append(Journey(steps, STEPS_ON, f"The Captain to {PLACE_WORDS[to]}", costs, spots))
+                found.append(Journey(way, STEPS_ON, f"Crew to {PLACE_WORDS[to]}", costs, spots))
+            if captain:
+                found.append(Journey(led(way), STEPS_ON, f"The Captain to {PLACE_WORDS[to]}", costs, spots))
     return found
 
 

@@ -79,7 +79,9 @@ class Advice(EditionAdvice):
         if any(one.marker == BROKEN for one in found):
             return f"another hit breaks her hull at {name}"
         masts, guns, crew = (max(counts) for counts in zip(*(one[1:4] for one in found), strict=True))
-        aboard = " and ".join(["a cannon"] * bool(guns) + [f"{crew} crew"] * bool(crew))
+        aboard = " and ".join(
+            ["a cannon"] * bool(guns and not table.boarding) + [f"{crew} crew"] * bool(crew)
+        )
         there = [aboard] * bool(aboard) + ["a mast"] * bool(masts)
         return f"a hit at {name} can cost her {' or '.join(there)}" if there else ""
 
@@ -117,7 +119,7 @@ class Advice(EditionAdvice):
             return "it closes up to your Captain, to fight at his side"
         for goal, whose in ((other.captain, "the other"), (ours.captain, "your")):
             before, after = (way_to(self.record, table, start, int(goal)) for start in (place, to))
-            if after < before and place != ours.captain:
+            if after < before and after <= self.record.movements and place != ours.captain:
                 return f"it is then {counted(after, 'step')} from {whose} Captain"
         return ""
 

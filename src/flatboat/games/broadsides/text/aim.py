@@ -10,6 +10,7 @@ from flatboat.games.broadsides.rules.ships import BROKEN
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,
+    NONE,
     SECTIONS,
     SIDES,
     Edition,
@@ -24,7 +25,8 @@ from flatboat.games.broadsides.rules.tables import (
 
 #: In which column of a row all is hit.
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
-#: What is worth hitting, beside one of the crew or a cannon as 1; a hull by the marker that a hit lays.
+#: What is worth hitting, beside one of the crew or a cannon as 1; a hull by the marker that a hit lays. A
+#: Captain is one of the crew, where one of these takes his place at once.
 CAPTAIN, MAST, HULL = 6, 3, (0, 1, 4)
 
 
@@ -81,17 +83,21 @@ def side_to_name(ship: Ship, letter: int) -> Side:
 
 
 def broadside(record: Edition, view: View) -> tuple[int, ...]:
-    """The shots: at the row that was fired at last in this exchange, else where one brings most."""
+    """The shots: at the row fired at last in this exchange, else where one brings most, near her Captain."""
     table, seat = view.table, view.seat
     if seat < 0 or table.phase != Phase.FIRE or table.active != seat:
         return ()
     ship, target = table.ships[seat], 1 - seat
     told = list(view.events.ring)[: int(view.events.count)]
     rows = [int(event.a) for event in told if (event.kind, event.seat) == (Happening.SHOT, seat)]
-    if rows and ship.shots < ship.bearing:
+    if rows and ship.shots < ship.bearing and prize(record, table, target, rows[-1]):
         row = rows[-1]
     else:
-        row = max(range(LETTERS), key=lambda letter: prize(record, table, target, letter))
+        captain = int(table.ships[target].captain)
+        led = captain % SECTIONS // COLUMNS if captain != NONE else LETTERS // 2
+        row = max(
+            range(LETTERS), key=lambda letter: (prize(record, table, target, letter), -abs(letter - led))
+        )
     end_on = facing_side(record, table, target) == END_ON
     aim = NAMED + side_to_name(table.ships[target], row) if end_on else 0
     return (FIRE + row * AIMS + aim,) * int(ship.shots)
@@ -104,6 +110,7 @@ def prize(record: Edition, table: Table, target: int, letter: int) -> float:
     def worth(one: Found) -> float:
         guns = 0 if table.boarding else one.guns
         mast = MAST / record.masts[letter] if one.mast else 0
-        return HULL[one.marker] + mast + guns + one.crew + CAPTAIN * one.captain
+        captain = one.captain * (1 if table.boarding else CAPTAIN)
+        return HULL[one.marker] + mast + guns + one.crew + captain
 
     return sum(worth(found[Hit(hit)]) for hit in record.hits if hit != Hit.MISS)

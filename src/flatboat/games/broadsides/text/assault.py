@@ -1,21 +1,33 @@
-"""What a turn of boarding is mostly about, each as one deed: to attack, to close in, to stand guard."""
+"""What a turn of boarding is mostly about, each as one deed: to attack, to stand guard, to close in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flatboat.games.broadsides.rules.actions import FIGHT, STEP
+from flatboat.games.broadsides.rules.actions import CAPTAIN, FIGHT, LEAD, STEP
 from flatboat.games.broadsides.rules.boarding import in_combat, reached, why_not_step
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.rules.tables import NONE, PLACES, STEPS, Edition, Phase, Table, View
-from flatboat.games.broadsides.text.outlook import chance, in_danger, share, way_to
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    NONE,
+    PLACES,
+    SECTIONS,
+    STEPS,
+    Edition,
+    Phase,
+    Table,
+    View,
+)
+from flatboat.games.broadsides.text.outlook import chance, share, way_to
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
+from flatboat.kernel.record_view import unpacked
 
 Steps = tuple[int, ...]  # as actions
-Way = tuple[tuple[int, int], ...]  # from which place, and how, step by step
-FAIR = 0.3  # how often an attack on a Captain wins that is worth a button: one figure against him alone is
+Deed = tuple[Steps, str]  # what it is called
+FAIR = 0.4  # how often an attack on a Captain wins that is worth a button: one figure against him is not
 LIKELY = 0.6  # how often any other one does
+SAFE = 0.23  # how often three beat a Captain with two crew, which is the best guard that he can have
 
 
 class Assault(NamedTuple):
@@ -34,9 +46,16 @@ class Assault(NamedTuple):
         """`win 84%`."""
         return f"win {share(self.chance)}"
 
+    def on(self, whom: str) -> Deed:
+        """The attack as a deed."""
+        return self.steps, f"Attack {whom} with {self.crew} crew ({self.wins})"
 
-def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
-    """Combats; the best attack, on the other Captain if that is fair; a step to him, or to the own one."""
+
+def deeds(record: Edition, view: View) -> Iterator[Deed]:
+    """Combats; a fair attack on her Captain; to guard the own one, or another attack and to close in.
+
+    Nothing lays the own Captain open but what may win the game.
+    """
     table, seat = view.table, view.seat
     if table.phase == Phase.FIGHT and table.active == seat:
         for place in range(PLACES):
@@ -47,20 +66,25 @@ def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
                 )
     if not moves_now(view):
         return
-    own, captain = (int(table.ships[side].captain) for side in (seat, 1 - seat))
+    captain, danger = int(table.ships[1 - seat].captain), exposed(record, table, seat)
     found = assaults(record, view)
-    best = max(found.values(), key=lambda one: one.chance, default=None)
-    whom = ""
     if captain in found and found[captain].chance >= FAIR:
-        best, whom = found[captain], "her Captain"
-    elif best and best.chance >= LIKELY:
-        whom = PLACE_WORDS[best.goal]
-    if best and whom:
-        yield best.steps, f"Attack {whom} with {best.crew} crew ({best.wins})"
-    if in_danger(record, table, seat) and (steps := advance(record, view, own)):
-        yield steps, f"Bring {len(steps)} crew closer to your Captain"
-    elif steps := advance(record, view, captain):
-        yield steps, f"Close in on her Captain with {len(steps)} crew"
+        yield found.pop(captain).on("her Captain")
+    if danger > SAFE:
+        judged = ((left_open(record, view, one[0]), one) for one in guarding(record, view))
+        risk, guard = min(judged, key=lambda one: (one[0], len(one[1][0])), default=(danger, None))
+        if guard and risk < danger:
+            yield guard
+            return
+    bold = max(danger, SAFE)
+    for one in sorted(found.values(), key=lambda one: -one.chance):
+        if one.goal != captain and one.chance >= LIKELY and left_open(record, view, one.steps) <= bold:
+            yield one.on(PLACE_WORDS[one.goal])
+            break
+    for steps in advances(record, view, captain):
+        if left_open(record, view, steps) <= bold:
+            yield steps, f"Close in on her Captain with {len(steps)} crew"
+            break
 
 
 def moves_now(view: View) -> bool:
@@ -68,24 +92,34 @@ def moves_now(view: View) -> bool:
     return bool(view.seat >= 0 and view.table.phase == Phase.MOVE and view.table.active == view.seat)
 
 
+# --- attacks ----------------------------------------------------------------------------------------
+
+
 def assaults(record: Edition, view: View) -> dict[int, Assault]:
     """For each place where enemies can be reached now what brings the most crew there, the nearest first."""
     table, seat = view.table, view.seat
     if not moves_now(view):
         return {}
-    ours, theirs = table.ships[seat], table.ships[1 - seat]
-    near: dict[int, list[tuple[Steps, int]]] = {}
-    for place in range(PLACES):
-        for to, way in ways(record, table, seat, place) if ours.crew[place] else ():
-            if figures(theirs, to):
-                steps = tuple(STEP + at * STEPS + how for at, how in way)
-                near.setdefault(to, []).append((steps, int(ours.crew[place])))
     found, fights = {}, {place for place in range(PLACES) if in_combat(table, place)}
-    for goal, comers in near.items():
-        steps, crew = gathered(comers, int(table.moves), int(record.stack - figures(ours, goal)))
+    for goal, some in comers(record, table, seat, int(table.moves)).items():
+        steps, crew = gathered(some, int(table.moves), int(record.stack - figures(table.ships[seat], goal)))
         if len(steps) == table.moves and fights <= {goal}:
             steps += (FIGHT + goal,)
         found[goal] = Assault(goal, steps, crew, chance(table, seat, goal, crew))
+    return found
+
+
+def comers(
+    record: Edition, table: Table, seat: int, moves: int, only: int = NONE
+) -> dict[int, list[tuple[Steps, int]]]:
+    """By which steps enemies are reached, and by how many from where they begin; `only` those at a place."""
+    ours, theirs = table.ships[seat], table.ships[1 - seat]
+    found: dict[int, list[tuple[Steps, int]]] = {}
+    for place in range(PLACES):
+        near = only == NONE or way_to(record, table, place, only) <= moves
+        for to, steps in ways(record, table, seat, place, moves) if ours.crew[place] and near else ():
+            if figures(theirs, to):
+                found.setdefault(to, []).append((steps, int(ours.crew[place])))
     return found
 
 
@@ -98,31 +132,91 @@ def gathered(comers: list[tuple[Steps, int]], left: int, room: int) -> tuple[Ste
     return steps, crew
 
 
-def advance(record: Edition, view: View, goal: int) -> Steps:
+# --- to guard a Captain, and to close in ------------------------------------------------------------
+
+
+def exposed(record: Edition, table: Table, seat: int) -> float:
+    """How often the other side's best attack on a side's Captain would win in a turn of hers."""
+    them, goal = table.ships[1 - seat], int(table.ships[seat].captain)
+    moves = int(record.movements)
+    some = comers(record, table, 1 - seat, moves, goal).get(goal, [])
+    crew = gathered(some, moves, int(record.stack - figures(them, goal)))[1]
+    return chance(table, 1 - seat, goal, crew) if crew else 0.0
+
+
+def left_open(record: Edition, view: View, steps: Steps) -> float:
+    """How exposed the viewer's Captain is after these steps, or where one of the crew has become Captain."""
+    table: Table = unpacked(view.table)
+    ship = table.ships[view.seat]
+    for step in steps:
+        if step >= STEP:
+            place, way = divmod(step - STEP, STEPS)
+            ship.crew[place] -= 1
+            ship.crew[reached(record, table, place, way)] += 1
+        elif step >= LEAD:
+            ship.captain = reached(record, table, ship.captain, step - LEAD)
+        elif step >= CAPTAIN:
+            ship.captain = view.seat * SECTIONS + step - CAPTAIN
+            ship.crew[ship.captain] -= 1
+    return exposed(record, table, view.seat)
+
+
+def guarding(record: Edition, view: View) -> Iterator[Deed]:
+    """Crew come closer to the own Captain, or he steps over the deck to where no enemy is."""
+    table, seat = view.table, view.seat
+    own = int(table.ships[seat].captain)
+    for steps in advances(record, view, own):
+        yield steps, f"Bring {len(steps)} crew closer to your Captain"
+    for to, steps in ways(record, table, seat, own, 1):
+        if to // SECTIONS == own // SECTIONS and not figures(table.ships[1 - seat], to):
+            crew = int(table.ships[seat].crew[to])
+            whom = f"{crew} crew at " * bool(crew)
+            yield led(steps), f"Take your Captain to {whom}{PLACE_WORDS[to]}"
+
+
+def led(steps: Steps) -> Steps:
+    """The steps of one of the crew as the Captain takes them."""
+    return tuple(LEAD + (step - STEP) % STEPS for step in steps)
+
+
+def successor(record: Edition, view: View) -> int:
+    """Which of the crew becomes Captain: at sea where a shot finds least, in boarding who is guarded best."""
+    table, home = view.table, view.seat * SECTIONS
+    ship = table.ships[view.seat]
+
+    def risk(section: int) -> tuple[float, int]:
+        if table.boarding:
+            return left_open(record, view, (CAPTAIN + section,)), -int(ship.crew[home + section])
+        row = section - section % COLUMNS
+        found = [int(ship.crew[home + at] + ship.guns[at]) for at in range(row, row + COLUMNS)]
+        return found[section - row], sum(found) + int(ship.masts[row // COLUMNS])
+
+    return CAPTAIN + min((section for section in range(SECTIONS) if ship.crew[home + section]), key=risk)
+
+
+def advances(record: Edition, view: View, goal: int) -> list[Steps]:
     """A step nearer to a Captain by all who can take it from one place, the largest group first."""
     table, seat = view.table, view.seat
     ours, theirs = table.ships[seat], table.ships[1 - seat]
     found = list[tuple[int, int, Steps]]()
     for place in range(PLACES):
-        for to, way in ways(record, table, seat, place) if ours.crew[place] else ():
-            if len(way) > 1:
-                break  # the nearest come first
+        for to, way in ways(record, table, seat, place, 1) if ours.crew[place] else ():
             far = way_to(record, table, to, goal)
             if figures(theirs, to) or far >= way_to(record, table, place, goal):
                 continue
-            beside, ((at, how),) = int(figures(ours, to)), way
+            beside = int(figures(ours, to))
             come = min(int(ours.crew[place]), int(table.moves), int(record.stack) - beside)
-            found.append((beside + come, -far, (STEP + at * STEPS + how,) * come))
-    return max(found, key=lambda one: one[:2], default=(0, 0, Steps()))[2]
+            found.append((beside + come, -far, way * come))
+    return [steps for *_, steps in sorted(found, key=lambda one: one[:2], reverse=True)]
 
 
-def ways(record: Edition, table: Table, seat: int, start: int) -> Iterator[tuple[int, Way]]:
-    """Where a figure comes from a place, the nearest first, each by a shortest way.
+def ways(record: Edition, table: Table, seat: int, start: int, moves: int) -> Iterator[tuple[int, Steps]]:
+    """Where one of the crew comes from a place, the nearest first, each by a shortest way.
 
     It stays where it meets an enemy.
     """
-    met, ahead = {start}, list[tuple[int, Way]]([(start, ())])
-    for _ in range(table.moves):
+    met, ahead = {start}, list[tuple[int, Steps]]([(start, ())])
+    for _ in range(moves):
         behind, ahead = ahead, []
         for at, way in behind:
             for how in range(STEPS):
@@ -131,5 +225,5 @@ def ways(record: Edition, table: Table, seat: int, start: int) -> Iterator[tuple
                 to = int(reached(record, table, at, how))
                 if to != NONE and to not in met:
                     met.add(to)
-                    ahead.append((to, (*way, (at, how))))
+                    ahead.append((to, (*way, STEP + at * STEPS + how)))
         yield from ahead

@@ -22,8 +22,9 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.aim import marker, open_sides
+from flatboat.games.broadsides.text.assault import SAFE, exposed
 from flatboat.games.broadsides.text.crossings import NEAR, apart
-from flatboat.games.broadsides.text.outlook import in_danger, may_choose
+from flatboat.games.broadsides.text.outlook import may_choose
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.notation import counted
 
@@ -156,7 +157,7 @@ class Guide:
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
-        return [TO_WIN, DANGER if in_danger(self.record, view.table, view.seat) else IN_NUMBERS]
+        return [TO_WIN, DANGER if exposed(self.record, view.table, view.seat) > SAFE else IN_NUMBERS]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""

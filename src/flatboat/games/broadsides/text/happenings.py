@@ -31,16 +31,14 @@ EVENTS = {
     Happening.PLACED: EventPhrase("{seat} places the Captain at {section}", section="section"),
     Happening.PLACED_CREW: EventPhrase("{seat} places extra crew at {section}", section="section"),
     Happening.ROUND: EventPhrase("-- round {round}", round="number"),
-    Happening.CARD: EventPhrase("{seat} turns over card {slot}: {card}", card="card", slot="nth"),
-    Happening.MOVED: EventPhrase("{seat} sails to dot {x},{y}", x="nth", y="nth"),
+    Happening.CARD: EventPhrase("{seat} shows card {slot}: {card}", card="card", slot="nth"),
+    Happening.MOVED: EventPhrase("{seat} sails to {x},{y}", x="nth", y="nth"),
     Happening.TURNED: EventPhrase("{seat} heads {heading}", heading="heading"),
     Happening.STOPPED: EventPhrase(
         "{seat} is stopped by {obstacle} and loses any remaining cards", obstacle="obstacle"
     ),
     Happening.EXCHANGE: EventPhrase(
-        "cannons that bear: {isabella} of the Royal Isabella, {seahawk} of the Seahawk",
-        isabella="number",
-        seahawk="number",
+        "cannons that bear: Isabella {isabella}, Seahawk {seahawk}", isabella="number", seahawk="number"
     ),
     Happening.SHOT: EventPhrase("{seat} fires at {letter} and rolls {die}", letter="letter", die="number"),
     Happening.HULL: EventPhrase(
@@ -52,7 +50,7 @@ EVENTS = {
         "{seat} loses {crew} crew at {section}", section="section", crew="number"
     ),
     Happening.CAPTAIN_LOST: EventPhrase("{seat} loses the Captain at {section}", section="section"),
-    Happening.NO_EFFECT: EventPhrase("{seat}'s shot has no effect"),
+    Happening.NO_EFFECT: EventPhrase("{seat} hits nothing"),
     Happening.CEASED: EventPhrase("{seat} leaves {cannons:cannons} unfired", cannons="number"),
     Happening.NEW_CAPTAIN: EventPhrase("{seat} has a new Captain at {section}", section="section"),
     Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout:layout}", layout=Layout),
@@ -101,6 +99,8 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.CARD: ("the card that {seat} turns over", "card"),
 }
 SUM = re.compile(r" = \d+$")
+ABOARD = re.compile(r"(from (\w+) [A-H]\d to )\2 ")  # a step that ends on the ship where it begins
+UNNAMED = re.compile(r"(from (\w+) [A-H]\d to )(?=[A-H]\d$)")
 #: What only leads to others.
 SMALL = frozenset(
     {
@@ -146,6 +146,11 @@ def unfired(first: Any, then: Any) -> Any:
     return replace(then, a=first.a + then.a) if first.a + then.a <= MOST_UNFIRED else None
 
 
+def fallen(first: Any, then: Any) -> Any:
+    """Crew who fell at one place; how many is below zero in place of who is left."""
+    return replace(then, b=min(first.b, -1) - 1) if first.a == then.a else None
+
+
 #: How two events of a kind become one.
 JOINED: dict[int, Callable[[Any, Any], Any]] = {
     Happening.MOVED: latest,
@@ -153,6 +158,7 @@ JOINED: dict[int, Callable[[Any, Any], Any]] = {
     Happening.HULL: grown,
     Happening.MAST: grown,
     Happening.CEASED: unfired,
+    Happening.FELL: fallen,
 }
 #: What is heard.
 SOUNDS: dict[int, str] = {

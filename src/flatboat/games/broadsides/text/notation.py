@@ -30,12 +30,13 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
-from flatboat.games.broadsides.text.aim import broadside, side_to_name
-from flatboat.games.broadsides.text.assault import deeds
+from flatboat.games.broadsides.text.aim import broadside, prize, side_to_name
+from flatboat.games.broadsides.text.assault import deeds, successor
 from flatboat.games.broadsides.text.controls import CONTROLS, PLOT_SECTION
 from flatboat.games.broadsides.text.crossings import CLEAR, voyages
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.happenings import (
+    ABOARD,
     BREAKS,
     DICE,
     EVENTS,
@@ -45,6 +46,7 @@ from flatboat.games.broadsides.text.happenings import (
     SOUNDS,
     SUFFERED,
     SUM,
+    UNNAMED,
     VOCABULARY,
     taken,
 )
@@ -181,6 +183,11 @@ class BroadsidesWords(EditionWords):
         ship = view.table.ships[view.seat]
         return ACTIONS.family(action) == "fire" and bool(ship.shots < ship.bearing)
 
+    def is_needless(self, action: int, view: View) -> bool:
+        """A shot of a broadside at a row that the others have emptied."""
+        name, values = ACTIONS.read(action)
+        return name == "fire" and not prize(self.record, view.table, 1 - view.seat, values["letter"])
+
     def who(self, action: int, view: View) -> str:
         """Who steps: `C5`, or `Isabella C3` of somebody on the other ship."""
         name, values = ACTIONS.read(action)
@@ -217,15 +224,17 @@ class BroadsidesWords(EditionWords):
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann fires at C and rolls 4`."""
-        text = super().event(event, names)
+        text = ABOARD.sub(r"\1", super().event(event, names))
+        if event.kind == Happening.FELL and event.b < 0:
+            return text.replace("1 crew", f"{-event.b} crew")
         if event.kind != Happening.ROLLED or not event.b:
             return text
         rolled = self.events.numbers(event)
         return f"{text} = {rolled['die'] + rolled['more']}"
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell; the sum at their end follows from it."""
-        return super().read_event(SUM.sub("", text), names)
+        """The event that these words tell; a sum follows from it, and on which ship a step ends."""
+        return super().read_event(UNNAMED.sub(r"\1\2 ", SUM.sub("", text)), names)
 
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
         """What cannon fire took from each side: `loses 6 crew, 3 cannons and the Captain`."""
@@ -311,10 +320,12 @@ class BroadsidesWords(EditionWords):
         return standing_words(self.record, view.table, seat)
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
-        """A place for the Captain, a whole broadside, in boarding an attack and to close in."""
+        """A place for the Captain, a whole broadside, in boarding what deeds there are."""
         table = view.table
         if view.seat >= 0 and table.phase == Phase.PLACE and not view.own.ready:
             return (Wanted((self.berth,)),) * (extras_placed(view.own) >= table.extra_crew)
+        if view.seat >= 0 and table.phase == Phase.REPLACE and not view.own.ready:
+            return (Wanted((successor(self.record, view),)),)
         if rest := broadside(self.record, view):
             sinks = self._sinks(table, 1 - view.seat)
             return (Wanted((CEASE,)) if sinks else Wanted(rest, self._salvo(view, rest)),)
@@ -325,7 +336,7 @@ class BroadsidesWords(EditionWords):
         ship, values, n = view.table.ships[view.seat], ACTIONS.read(shots[0])[1], len(shots)
         row, why = LETTER_NAMES[values["letter"]], self.why_fire(view, values)
         if ship.shots < ship.bearing:
-            return f"Fire the other {counted(n, 'shot').removeprefix('1 ')} at {row}, too"
+            return f"Fire the other {counted(n, 'shot').removeprefix('1 ')} at {row}"
         all_of = ("the shot", "both shots", f"all {n} shots")[min(n, 3) - 1]
         return f"Fire {all_of} at {row}" + (f" ({why})" if why else "")
 

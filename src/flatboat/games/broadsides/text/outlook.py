@@ -133,12 +133,6 @@ def steps_to_captain(record: Edition, table: Table, seat: int) -> int:
     return min((way_to(record, table, place, goal) for place in at), default=PLACES)
 
 
-def in_danger(record: Edition, table: Table, seat: int) -> bool:
-    """Whether the other crew may come to a side's Captain in a turn, and he can be guarded better."""
-    guarded = figures(table.ships[seat], int(table.ships[seat].captain))
-    return steps_to_captain(record, table, 1 - seat) < record.movements and guarded < record.stack
-
-
 def chance(table: Table, seat: int, place: int, joining: int = 0, led: bool = False) -> float:
     """How often a side wins the combat at a place, if so many of its crew join it, or its Captain."""
     ours, theirs = table.ships[seat], table.ships[1 - seat]

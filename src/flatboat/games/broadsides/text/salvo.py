@@ -7,48 +7,42 @@ import re
 from flatboat.kernel.notation import counted, listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
-NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
+NO_EFFECT = re.compile(r"(?:, |; )?hits nothing(?: x(\d+))?")
 COLLIDED = re.compile(r"(the ships collide): .*? is struck (?:from \w+|at bow or stern)")
-SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] heads ([a-z-]+)")
-TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to dot \d+,\d+)")
-STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
+SAILED = re.compile(r"(sails to \d+,\d+)[,;] heads ([a-z-]+)")
+TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to \d+,\d+)")
+STAYED = re.compile(r"shows card \d: Remain in Place(?:[,;] shows card \d: Remain in Place)*$")
 ROLLED = re.compile(r"(?:rolls )?\d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
 FIRST = re.compile(r"rolls \d for the first turn(?:, \d for the first turn)*")  # again, if they are equal
-FELL = re.compile(r"1 crew at (\w+ [A-H]\d) x(\d+)")
-STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
-    r"turns over card \d: [^,;]*(?:[,;] |$)"
-    r"|(?:, |; )?cannons that bear: \d+ of the Royal Isabella, \d+ of the Seahawk(?: x\d+)?"
+    r"shows card \d: [^,;]*(?:[,;] |$)"
+    r"|(?:, |; )?cannons that bear: Isabella \d+, Seahawk \d+(?: x\d+)?"
 )
 
 
 def shortened(words: str) -> str:
     """What a side did, its shots counted; cards turned over and cannons that bear are left out beside them.
 
-    >>> shortened("fires at F and rolls 4 x2, fires at C and rolls 3, their shot has no effect x2")
+    >>> shortened("fires at F and rolls 4 x2, fires at C and rolls 3, hits nothing x2")
     'fires 3 shots at F and C; 2 miss'
-    >>> shortened("turns over card 1: Remain in Place, fires at B and rolls 1, their shot has no effect")
+    >>> shortened("shows card 1: Remain in Place, fires at B and rolls 1, hits nothing")
     'fires 1 shot at B and misses'
-    >>> shortened("fires at B and rolls 3; cannons that bear: 2 of the Royal Isabella, 0 of the Seahawk x2")
+    >>> shortened("fires at B and rolls 3; cannons that bear: Isabella 2, Seahawk 0 x2")
     'fires 1 shot at B'
     >>> shortened(": the ships collide: Ann is struck from port")
     ': the ships collide'
-    >>> shortened("sails to dot 8,7; the ships collide: Ann is struck at bow or stern")  # whoever sails
-    'sails to dot 8,7; the ships collide'
-    >>> shortened("heads south; sails to dot 7,10")
-    'sails to dot 7,10, heading south'
-    >>> shortened("loses 1 crew at Isabella E3 x2, 1 crew at Seahawk C5")
-    'loses 2 crew at Isabella E3, 1 crew at Seahawk C5'
+    >>> shortened("sails to 8,7; the ships collide: Ann is struck at bow or stern")  # whoever sails
+    'sails to 8,7; the ships collide'
+    >>> shortened("heads south; sails to 7,10")
+    'sails to 7,10, heading south'
     >>> shortened("rolls 4, 6 + 1 = 7"), shortened("rolls 4 for the first turn, 2 for the first turn")
     ('fights back', 'rolls for the first turn')
-    >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
+    >>> shortened("shows card 1: Remain in Place, shows card 2: Remain in Place")
     'remains in place'
-    >>> shortened("moves crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
-    'moves crew from Isabella E3 to Seahawk E5, D4 to D5'
     """
     if not ROLLED.sub("", words):
         return "fights back"
-    words = FIRST.sub("rolls for the first turn", FELL.sub(r"\2 crew at \1", aboard(words)))
+    words = FIRST.sub("rolls for the first turn", words)
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
     words = COLLIDED.sub(r"\1", words)
@@ -63,15 +57,3 @@ def shortened(words: str) -> str:
         told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
     rest = NO_EFFECT.sub("", SHOT.sub("", ASIDE.sub("", words))).strip(" ,;")
     return "; ".join(filter(None, [told, rest]))
-
-
-def aboard(words: str) -> str:
-    """Steps that end on the ship where they begin, without her name at their end."""
-    ship = ""
-
-    def step(found: re.Match[str]) -> str:
-        nonlocal ship
-        ship = found[1] or ship
-        return found[0] if found[3] != ship else found[0].removesuffix(f"{ship} ")
-
-    return STEP.sub(step, words)
