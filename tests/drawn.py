@@ -62,7 +62,7 @@ class Piece(NamedTuple):
     texts: list[Text]
 
 
-@lru_cache(KEPT)
+@lru_cache(8)  # of each a megabyte, which the checks of one case read one after the other
 def root_of(picture: str) -> Element:
     """The drawing as elements, for whoever only reads them."""
     return ElementTree.fromstring(picture)

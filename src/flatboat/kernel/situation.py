@@ -31,7 +31,7 @@ from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import write_state
 from flatboat.kernel.swift import Swift, count, is_ready
 
-KEPT = 32  # answers that a table keeps, of a kilobyte each
+KEPT = 3  # states of which a table knows what it found out, in some ten kilobytes each
 
 
 @cache
@@ -60,7 +60,7 @@ class Situation:
         dice.rolled.clear()
         self._edition = wrap(game.edition_record)[0]
         self._record_view = wrap(state)[0]
-        self._known = dict[tuple[str, int, bytes], bytes]()  # see `_once`
+        self._known = dict[bytes, dict[tuple[str, int], bytes]]()  # by the state, see `_once`
         #: Whether moves may be played by compiled code, once it is there: the result is the same.
         self.by_compiled_code = True
         self._own_swift: Swift | None = None
@@ -174,13 +174,15 @@ class Situation:
 
     def _once(self, work: Callable[[], bytes], what: str, seat: int) -> bytearray:
         """What follows from the state for a seat: who looks and then plays needs it again."""
-        now = what, seat, self.state.tobytes()
-        found = self._known.get(now)
-        if found is None:
+        state = self.state.tobytes()
+        known = self._known.get(state)
+        if known is None:
             if len(self._known) >= KEPT:
                 self._known.clear()
-            found = self._known[now] = work()
-        return bytearray(found)
+            known = self._known[state] = {}
+        if (what, seat) not in known:
+            known[what, seat] = work()
+        return bytearray(known[what, seat])
 
     @property
     def legal_moves(self) -> list[Move]:
