@@ -62,20 +62,26 @@ class Piece(NamedTuple):
     texts: list[Text]
 
 
+@lru_cache(8)  # of each a megabyte, which the checks of one case read one after the other
+def root_of(picture: str) -> Element:
+    """The drawing as elements, for whoever only reads them."""
+    return ElementTree.fromstring(picture)
+
+
 @lru_cache(KEPT)
 def ids_of(picture: str) -> list[str]:
     """Every id, in the order of the drawing."""
-    return [e.get("id", "") for e in ElementTree.fromstring(picture).iter() if e.get("id")]
+    return [e.get("id", "") for e in root_of(picture).iter() if e.get("id")]
 
 
 def titles_of(picture: str) -> dict[str | None, str | None]:
     """The title of each group, by its id."""
-    return {e.get("id"): e.findtext(f"{SVG}title") for e in ElementTree.fromstring(picture).iter(f"{SVG}g")}
+    return {e.get("id"): e.findtext(f"{SVG}title") for e in root_of(picture).iter(f"{SVG}g")}
 
 
 def style_of(picture: str) -> str:
     """The style sheet."""
-    return ElementTree.fromstring(picture).findtext(f".//{SVG}style") or ""
+    return root_of(picture).findtext(f".//{SVG}style") or ""
 
 
 def fonts_of(picture: str) -> dict[str, dict[str, float]]:
@@ -96,7 +102,7 @@ def fonts_in(style: str) -> dict[str, dict[str, float]]:
 @lru_cache(KEPT)
 def pieces_of(picture: str) -> list[Piece]:
     """Every piece that has a title and a rectangle for its ground, each before those that it holds."""
-    return list(walk(ElementTree.fromstring(picture), (0, 0, 1), [], fonts_of(picture)))
+    return list(walk(root_of(picture), (0, 0, 1), [], fonts_of(picture)))
 
 
 def walk(e: Element, at: tuple[float, float, float], around: list[Piece], fonts: Any) -> Iterator[Piece]:
@@ -146,7 +152,7 @@ def line(e: Element, x: float, y: float, scale: float, fonts: dict[str, dict[str
 
 def check_well_formed(picture: pic.Picture) -> None:
     """It is SVG with a title and a description, and a notebook shows it."""
-    root = ElementTree.fromstring(picture)
+    root = root_of(picture)
     assert root.tag == f"{SVG}svg" and root.get("role") == "img", root.attrib
     assert root.findtext(f"{SVG}title") and root.findtext(f"{SVG}desc"), "no title or description"
     assert picture._repr_svg_() == picture, "a notebook shows something else"
@@ -158,7 +164,7 @@ def check_ids(picture: str, prefix: str) -> None:
     assert len(ids) == len(set(ids)), f"{len(ids) - len(set(ids))} ids stand twice"
     foreign = [id for id in ids if id != prefix and not id.startswith(f"{prefix}-")]
     assert foreign == [], foreign
-    assert ElementTree.fromstring(picture).get("class") == f"{prefix}-root", "styled as another drawing"
+    assert root_of(picture).get("class") == f"{prefix}-root", "styled as another drawing"
     for selector in re.findall(r"(?:^|[{}])\s*([^{};@]+){", style_of(picture)):
         assert selector.strip().startswith(f".{prefix}-root"), selector
 
@@ -177,7 +183,7 @@ def check_nothing_foreign(picture: str, fills: set[str]) -> None:
     used = set(re.findall(r"url\(([^)]*)\)", picture))
     assert used <= fills, used - fills
     ids = set(ids_of(picture))
-    for element in ElementTree.fromstring(picture).iter():
+    for element in root_of(picture).iter():
         assert element.tag.startswith(SVG), element.tag
         assert element.tag[len(SVG) :] not in ("script", "image", "a"), element.tag
         for name, value in element.attrib.items():
@@ -219,7 +225,7 @@ def check_nothing_overlaps(picture: str) -> None:
 
 def check_nothing_hangs_over(picture: str, signs: set[str]) -> None:
     """Pieces stay on the paper, and words on their pieces, but for signs put up beside them."""
-    width, height = (float(n) for n in ElementTree.fromstring(picture).get("viewBox", "").split()[2:])
+    width, height = (float(n) for n in root_of(picture).get("viewBox", "").split()[2:])
     for id, (x, y, wide, high), _, texts in pieces_of(picture):
         assert x >= 0 and y >= 0 and x + wide <= width + 0.1 and y + high <= height + 0.1, id
         for text in texts:
@@ -290,37 +296,21 @@ class Drawings:
         )
         return picture
 
-    def test_it_is_well_formed_and_a_notebook_shows_it(self, case: Case) -> None:
-        check_well_formed(case.picture)
-
-    def test_ids_are_unique_and_carry_the_prefix(self, case: Case) -> None:
-        check_ids(case.picture, PREFIX)
-
-    def test_every_piece_has_a_title(self, case: Case) -> None:
-        check_titles(case.picture, f"{PREFIX}-({self.shapes})$")
-
-    def test_nothing_foreign_is_referred_to(self, case: Case) -> None:
-        check_nothing_foreign(case.picture, {f"#{PREFIX}-{id}" for id in self.fills})
-
-    def test_nothing_overlaps(self, case: Case) -> None:
-        check_nothing_overlaps(case.picture)
-
-    def test_nothing_hangs_over(self, case: Case) -> None:
-        check_nothing_hangs_over(case.picture, self.signs)
-
-    def test_it_is_as_wide_as_it_should_be(self, case: Case) -> None:
-        width = float(ElementTree.fromstring(case.picture).get("viewBox", "").split()[2])
-        assert self.widths is None or width == self.widths[case.narrow]
-
-    def test_words_on_a_piece_do_not_run_into_each_other(self, case: Case) -> None:
-        check_words_keep_apart(case.picture)
-
-    def test_letters_are_never_small(self, case: Case) -> None:
-        check_letters(case.picture)
-        assert self.own_sizes or "font-size=" not in case.picture
-
-    def test_each_place_to_click_is_drawn(self, case: Case) -> None:
-        ids, found = set(ids_of(case.picture)), self.kit.spots(case.view, self.edition, case.narrow)
+    def test_it_is_well_made(self, case: Case) -> None:
+        """Each check reads the drawing, so a case is one test."""
+        view, picture, narrow = case
+        check_well_formed(picture)
+        check_ids(picture, PREFIX)
+        check_titles(picture, f"{PREFIX}-({self.shapes})$")
+        check_nothing_foreign(picture, {f"#{PREFIX}-{id}" for id in self.fills})
+        check_nothing_overlaps(picture)
+        check_nothing_hangs_over(picture, self.signs)
+        width = float(root_of(picture).get("viewBox", "").split()[2])
+        assert self.widths is None or width == self.widths[narrow]
+        check_words_keep_apart(picture)
+        check_letters(picture)
+        assert self.own_sizes or "font-size=" not in picture
+        ids, found = set(ids_of(picture)), self.kit.spots(view, self.edition, narrow)
         for action, pieces in found.items():
             assert pieces and ids.issuperset(f"{PREFIX}-{id}" for id in pieces), action
 

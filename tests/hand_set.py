@@ -11,8 +11,10 @@ from typing import Any, Self
 
 import numpy as np
 
+import flatboat
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.record_view import wrap
 
@@ -58,6 +60,25 @@ class Told(Loaded):
         elif self.rest:
             self.script.append(0)
         return super().below(n)
+
+
+def with_record(game: Game, edition_record: Any) -> Game:
+    """The game with other values than an edition file may have; to copy a game reads its file again."""
+    twin = Game.__new__(Game)
+    vars(twin).update(vars(game), edition_record=edition_record)
+    vars(twin).pop("_usual_deal", None)
+    return twin
+
+
+MADE: dict[str, Game] = {}
+
+
+def game_of(name: str, seats: int, options: Any = ()) -> Game:
+    """A game with its usual edition, which takes long to make: one for all tables."""
+    key = repr((name, seats, options))
+    if key not in MADE:
+        MADE[key] = flatboat.game(name, seats, options)
+    return MADE[key]
 
 
 class HandSet:

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -88,6 +89,7 @@ def read(position: Position, chooser: random.Random) -> Iterator[tuple[str, str]
         yield "ending", position.outcome.reason
 
 
+@cache
 def faults(kind: str, text: str) -> list[str]:
     """What is wrong with a sentence."""
     found = [fault for fault, pattern in FAULTS.items() if re.search(pattern, text)]

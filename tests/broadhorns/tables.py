@@ -14,8 +14,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from copy import copy
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -42,7 +40,7 @@ from flatboat.games.broadhorns.text.notation import BroadhornsWords
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record
 
-from ..hand_set import HandSetInWords
+from ..hand_set import HandSetInWords, game_of, with_record
 from .told import (
     CARD_NAMES,
     EDITION,
@@ -284,7 +282,7 @@ def river(
     pile alone, all other cards that lie nowhere being discards; other fields are those of the open table."""
     traders = (*traders, {}, {})[: max(2, len(traders))]
     tiles, filled, lying = tiles or {}, filled or {}, lying or {}
-    game = game_of(len(traders), tuple((options or {}).items()))
+    game = game_of("broadhorns", len(traders), {"first_seat": 1, **(options or {})})
     if edition is not None:
         game = with_values(game, edition)
     values = wrap(game.edition_record)[0]
@@ -314,12 +312,6 @@ def first_of(season: str, values: Any) -> int:
     return sum(list(values.seasons)[:number]) + 1 if number else 0
 
 
-@cache
-def game_of(seats: int, options: tuple[tuple[str, Any], ...]) -> flatboat.Game:
-    """A game in which seat 0 begins."""
-    return flatboat.game("broadhorns", seats, options={"first_seat": 1, **dict(options)})
-
-
 class Holding(Record):
     """Makes an array again of values that are seen through record views."""
 
@@ -330,9 +322,7 @@ def with_values(game: flatboat.Game, values: Any) -> flatboat.Game:
     """The game with other values than an edition file may have, such as fewer barrels than a market holds."""
     held = Holding.zeros(1)
     wrap(held)[0].values = values
-    game = copy(game)
-    game.edition_record = held["values"].copy()
-    return game
+    return with_record(game, held["values"].copy())
 
 
 def values_with(*, deck: str | None = None, **fields: Any) -> Any:

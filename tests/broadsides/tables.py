@@ -125,8 +125,10 @@ class Table(HandSet):
     ) -> None:
         """A table that was dealt, or one set by hand as programmers set them: `data` for `Game.position`."""
         values = VALUES if edition is None else wrap(edition.record())[0]
-        super().__init__(values, options_record(extra_crew), Loaded() if dice is None else dice)
-        if data is not None:
+        if data is None:
+            super().__init__(values, options_record(extra_crew), Loaded() if dice is None else dice)
+        else:
+            self.edition, self.dice = values, Loaded()
             self.array = game(extra_crew, edition or EDITION).position(data).state
             self.state = wrap(self.array)[0]
 

@@ -29,6 +29,8 @@ from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 
+from ..hand_set import game_of
+
 THRESHOLDS = {2: 50, 3: 40, 4: 30, 5: 30}
 WINDOW_SHOWN = "1 corn, 1 soy, 1 fuel 1"
 NAMES = ["Ann", "Ben", "Cid", "Dot", "Eve"]
@@ -273,7 +275,10 @@ def make_table(
     `more` are other fields of the open table. The pile holds every card that is nowhere else, unless `pile`
     says what it holds. `script` is what the dice show next; then they roll by `seed`.
     """
-    game = flatboat.game("heartland", seats=seats, options=options, edition=edition)
+    if edition is None:
+        game = game_of("heartland", seats, options)
+    else:
+        game = flatboat.game("heartland", seats=seats, options=options, edition=edition)
     cells = drawn_map(map or MAPS[seats])
     upgrades = traded(hands, upgrades, seats)
     carried = [kinds(given(cargo, seat, "")) for seat in range(seats)]
@@ -372,7 +377,7 @@ def start_fixture() -> Any:
     """Start a game as players do: `start(4, seed=7, truck_stops=True)`."""
 
     def start(seats: int = 2, *, seed: int = 1, script: list[int] | None = None, **options: Any) -> Table:
-        game = flatboat.game("heartland", seats=seats, options=options)
+        game = game_of("heartland", seats, options)
         dice = None if script is None else Tape(dice_from(key_of(seed)), script)
         return Table(game.start(seed=seed, dice=dice, names=NAMES[:seats]))
 

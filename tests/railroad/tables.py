@@ -15,8 +15,6 @@ told must. After each move money and prestige are counted, too.
 
 from __future__ import annotations
 
-from copy import copy
-from functools import cache
 from typing import Any
 
 from flatboat.games.railroad import KIND
@@ -41,7 +39,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
 
-from ..hand_set import HandSetInWords
+from ..hand_set import HandSetInWords, game_of, with_record
 
 EDITION: Any = EDITIONS.load(None)
 FACTORY_NAMES = [factory.name for tile in EDITION.tiles for factory in tile.factories]
@@ -262,11 +260,6 @@ def ask(values: Any, asked: dict[str, str]) -> None:
             tile.demand[number % SITES][icon] = GOOD_NAMES.index(good)
 
 
-@cache
-def usual_game(seats: int, options: tuple[tuple[str, Any], ...]) -> Game:
-    return Game(KIND, seats, dict(options))
-
-
 # --- tables -------------------------------------------------------------------------------------------------
 
 
@@ -308,8 +301,7 @@ def land(
         number, k = divmod(FACTORY_NAMES.index(name), SITES)
         edition.tiles[number].goods[k] = n
     chosen = {"layout": "standard", "freight_on_board": ship is not None, "first_seat": 1} | (options or {})
-    game = copy(usual_game(seats, tuple(chosen.items())))
-    game.edition_record = record
+    game = with_record(game_of("railroad", seats, chosen), record)
     abouts = [*companies, *[{}] * (seats - len(companies))]
     if abouts[turn].get("tracks") == 0:
         phase = "DELIVER"

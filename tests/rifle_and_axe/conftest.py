@@ -27,7 +27,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
 
-from ..hand_set import Loaded
+from ..hand_set import Loaded, game_of
 
 NAMES = ["Ann", "Ben", "Cid", "Dot"]
 LED = ("clark", "harrod", "boone", "logan")  # unless a test says otherwise
@@ -210,7 +210,10 @@ def make_table(
     **first: Any,
 ) -> Table:
     """A table in the middle of a game; `sides` by seat, may be short, or the first seat's by name."""
-    game = flatboat.game("rifle-and-axe", seats=seats, edition=edition, options=list(options))
+    if edition is None:
+        game = game_of("rifle-and-axe", seats, list(options))
+    else:
+        game = flatboat.game("rifle-and-axe", seats=seats, edition=edition, options=list(options))
     values = wrap(game.edition_record)[0]
     settlements = []
     for seat in range(seats):

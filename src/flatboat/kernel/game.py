@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from flatboat.errors import FlatboatError
@@ -14,6 +15,7 @@ from flatboat.kernel.kind import Kind
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import read_state
 from flatboat.kernel.supposing import imagined
@@ -112,10 +114,15 @@ class Game(Ruleset):
         if isinstance(table, str):
             read_state(table, state)
         else:
-            state[:] = self.start(0).state
+            state[:] = self._usual_deal
             set_table(self, state, table)
         check_table(self, state)
         return Position(self, state, self.dice(seed), self.seat_names(names))
+
+    @cached_property
+    def _usual_deal(self) -> Records:
+        """What is on a table set by hand of which nothing is said."""
+        return self.start(0).state
 
 
 def _again(kind: Kind, seats: int, options: Mapping[str, Any], edition: Any) -> Game:

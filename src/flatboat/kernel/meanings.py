@@ -102,9 +102,15 @@ class Naming:
         tell: Callable[[Any], dict[str, Any]] | None = None,
     ) -> None:
         self.things, self.seats, self.tell = things, seats, tell
+        self._words = dict[Things, list[Any]]()
 
     def words(self, things: Things) -> list[Any]:
         """The names of a list, in their plural; "" for a number that stands for nothing."""
+        if things not in self._words:
+            self._words[things] = self._listed(things)
+        return self._words[things]
+
+    def _listed(self, things: Things) -> list[Any]:
         from flatboat.kernel.notation import forms
 
         if things == "seat":
@@ -132,8 +138,10 @@ class Naming:
         from flatboat.kernel.mistakes import nearest
 
         names = dict(enumerate(self.words(meaning.things))) | dict(getattr(meaning, "also", ()))
+        if (exact := next((number for number, name in names.items() if name == given), None)) is not None:
+            return exact
         for number, name in names.items():
-            if name == given or (isinstance(name, str) and name and _alike(given, name)):
+            if isinstance(name, str) and name and _alike(given, name):
                 return number
         if meaning.things == "seat":
             raise LookupError(f"{json.dumps(given)} is not a seat; seats are 0 to {self.seats - 1}")
@@ -316,13 +324,16 @@ def misfits(record: Any, kind: type[Record], naming: Naming, where: str = "") ->
     for name, field in outer(kind):
         path = f"{where}.{name}" if where else name
         held = np.asarray(record[name])
+        if field.record is None and not isinstance(field.meaning, Choice | Mask | Flag):
+            continue  # any number does
+        if field.record is not None and tells_events(field.record):
+            continue
         for place in filter(partial(_in_use, field, naming), np.ndindex(held.shape)):
             spot = path + "".join(f"[{i}]" for i in place)
-            if field.record is None:
-                if not _stands(field.meaning, number := int(held[place]), naming):
-                    yield f"{spot}: {number} stands for nothing"
-            elif not tells_events(field.record):
+            if field.record is not None:
                 yield from misfits(held[place], field.record, naming, spot)
+            elif not _stands(field.meaning, number := int(held[place]), naming):
+                yield f"{spot}: {number} stands for nothing"
 
 
 def _stands(meaning: object, number: int, naming: Naming) -> bool:

@@ -121,9 +121,9 @@ class NumberCells(Cells):
         self._numbers = numbers[at : at + self.shape[0]]
 
     def __getitem__(self, i: int) -> Any:
-        if not 0 <= i < self.shape[0]:
-            raise IndexError(f"cell {i} of {self.shape[0]}")
-        return self._numbers[i]
+        if i >= 0:
+            return self._numbers[i]  # which ends with the row
+        raise IndexError(f"cell {i} of {self.shape[0]}")
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._numbers)
