@@ -117,7 +117,7 @@ def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, sea
     stands_in(page, window, "at the start")
     away(page, lambda: play(server, room, MIDDLE))
     stands_in(page, window, "in the middle")
-    for one, then in pairwise(range(MIDDLE, MIDDLE + 7)):  # as moves come, too
+    for one, then in pairwise(range(MIDDLE, MIDDLE + 5)):  # as moves come, too
         version = Table(page).version
         play(server, room, then)
         if room.position.over or room.known(0).version == version:
