@@ -37,7 +37,7 @@ ALARM = 1e-4  # how often a comparison finds what is not there
 FAINT = 2  # milliseconds that storing a move takes more or less: the draw hides them in thousands of answers
 TIMES = int(os.environ.get("FLATBOAT_TIMES", "16"))  # answers of each of two kinds, in the long run
 HIDING = [name for name in SHELF if kind(name).interface.asked and not kind(name).simultaneous]
-#: Beside long thoughts answers hang on the queue, which knows no game: the long run alone has all games there.
+#: Beside long thoughts answers hang on the queue, which knows no game: the long run alone has all games.
 LOADED = HIDING if "FLATBOAT_TIMES" in os.environ else ["broadhorns"]
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "heartland": [{}, {"truck_stops": True, "badlands": True}],
