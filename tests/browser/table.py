@@ -120,16 +120,11 @@ class Table:
         """The buttons of moves that stand open in the list."""
         return self.page.locator("#part button[name=move]:not(details:not([open]) *)")
 
-    def asked(self) -> bool:
-        """Wait for one's turn, which may have just begun; False if the game is over."""
-        self.page.wait_for_selector("html:not(.busy) #part:is(.mine, .over)", state="attached")
-        return self.page.locator("#part.over").count() == 0
-
     def turn(self) -> bool:
-        """Wait until it is one's turn, and presses are taken; False if the game is over."""
-        asked = self.asked()
+        """Wait for one's turn; False if the game is over."""
+        self.page.wait_for_selector("html:not(.busy) #part:is(.mine, .over)", state="attached")
         self.settle()
-        return asked
+        return self.page.locator("#part.over").count() == 0
 
     def turn_is_mine(self) -> bool:
         """Whether it is one's turn by what is shown now."""

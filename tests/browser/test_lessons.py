@@ -89,11 +89,12 @@ def take(
     assert lesson is not None
     for number, step in enumerate(lesson.steps[:steps], 1):
         expect(page.locator("#lesson")).to_have_attribute("data-step", str(number))
+        table.settle()
         looked()
         if not step.play:
             read()
         for words in step.play:
-            assert table.asked()
+            assert table.turn()
             if page.locator(f'#lesson[data-step="{number}"]').count() == 0:
                 break  # the rest had no choice and was played
             version = table.version
@@ -131,7 +132,6 @@ def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str, steps: int) -
     table = Table(page)
 
     def play(move: str) -> None:
-        table.settle()
         (piece, *_) = [one for one in table.pieces() if move in one.moves]
         table.pieces(scroll=True, only=piece.id)
         page.wait_for_timeout(100)  # the bubble goes with it
@@ -146,11 +146,7 @@ def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str, steps: int) -
             if len(piece.moves) > 1:
                 table.choose(piece, move)
 
-    def read() -> None:
-        table.settle()
-        page.locator("#lesson-next").click()
-
-    take(page, read, play, lambda: stands_well(page), steps=steps)
+    take(page, lambda: page.locator("#lesson-next").click(), play, lambda: stands_well(page), steps=steps)
 
 
 @SLOW
@@ -160,7 +156,6 @@ def test_where_the_bubbles_of_a_lesson_stand(visits: Visits, name: str, size: st
     page = begin(visits, size, name)
 
     def read() -> None:
-        Table(page).settle()
         page.locator("#lesson-next").click()
         page.mouse.move(1, 1)
 
@@ -183,10 +178,8 @@ def test_what_the_lesson_speaks_of_is_framed_where_the_mouse_left_the_focus(visi
 @pytest.mark.parametrize("steps", FAR)
 def test_the_lesson_by_keys(visits: Visits, steps: int) -> None:
     page = begin(visits)
-    table = Table(page)
 
     def play(move: str) -> None:
-        table.settle()
         button = page.locator(f'#part button[name=move][value="{move}"]')
         if move.startswith("drive"):
             on_the_board(page, f"t-{(button.get_attribute('data-spots') or '').split()[0]}")
@@ -202,7 +195,6 @@ def test_the_lesson_by_keys(visits: Visits, steps: int) -> None:
 
     def read() -> None:
         expect(page.locator("#lesson-next")).to_be_focused()
-        table.settle()
         page.keyboard.press("Enter")
 
     take(page, read, play, lambda: None, steps=steps)

@@ -17,7 +17,7 @@ from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table, at_seat, sensible, unfold
 
-OWN_MOVES = sampled([12, 30], 12)
+OWN_MOVES = sampled([12, 46], 12)
 EDITION = Path(flatboat.__file__).parent / "games" / "heartland" / "edition" / "reconstructed.toml"
 
 
