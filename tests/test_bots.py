@@ -33,8 +33,6 @@ from flatboat.kernel.record_view import wrap
 from flatboat.lab import report
 from flatboat.lab.simulate import Arena, read_bots, simulate
 
-from .sample import sampled
-
 BOTS = ["random", "greedy", "mcts:60"]
 
 
@@ -228,13 +226,12 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(bots, games
     assert simulate(game, bots, games, seed=8) != runs[0]
 
 
-@pytest.mark.parametrize("games", sampled([20, 60], 20))
-def test_greedy_beats_random_and_search_beats_greedy(games):
+def test_greedy_beats_random_and_search_beats_greedy():
     game = flatboat.game("heartland", 2)
     assert (
         report.by_bot(simulate(game, ["greedy", "random"], 100, seed=1), ["greedy", "random"])[0].wins > 0.9
     )
-    line = report.by_bot(simulate(game, ["mcts:600", "greedy"], games, seed=1), ["mcts", "greedy"])[0]
+    line = report.by_bot(simulate(game, ["mcts:600", "greedy"], 20, seed=1), ["mcts", "greedy"])[0]
     assert line.wins > 0.5
 
 

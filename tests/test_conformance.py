@@ -81,7 +81,7 @@ def test_games_with_options_at_random(name, data, seed):
 
 @pytest.mark.slow
 @given(table=tables(), seed=st.integers(0, 10**9))
-@settings(max_examples=26, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_more_games_with_options_at_random(table, seed):
     """More tables, and longer games, than the fast run has time for."""
     check_game(flatboat.game(*table), seed, every=25, most=2 * known_of("DECISIONS", table[0]))

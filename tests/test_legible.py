@@ -48,7 +48,7 @@ STEADY = ("heartland", "broadsides")
 TEXT = f"{SVG}text"
 Fonts = dict[str, dict[str, float]]
 Measured = tuple[str, bool, tuple[int, int], tuple[float, str]]
-FIRST, EVERY, MOST = 16, 40, 240  # drawn are the first decisions, then one of so many; how many are made
+FIRST, EVERY, MOST = 8, 40, 240  # drawn are the first decisions, then one of so many; how many are made
 
 
 #: In the fast layer two games with most on the table.

@@ -81,7 +81,7 @@ def test_silent_connections_stop_nobody() -> None:
         none_rests = httpx.Limits(max_keepalive_connections=0)
         client = stack.enter_context(httpx.Client(base_url=url, timeout=20, limits=none_rests))
         made = client.post("/api/tables", json={"game": "heartland", "players": TWO, "calm": False}).json()
-        bots = {"game": "heartland", "players": [{"bot": "random"}] * 2, "calm": False}
+        bots = {"game": "broadsides", "players": [{"bot": "random"}] * 2, "calm": False}
         path, key = f"/api/tables/{made['id']}", made["seats"][0]["key"]
         headers = {"authorization": f"Bearer {key}"}
         stream = stack.enter_context(client.stream("GET", f"{path}/stream", headers=headers))

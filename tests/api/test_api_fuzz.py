@@ -35,7 +35,7 @@ from flatboat.web.api import router
 from .conftest import TWO, Table, bearer
 
 #: Of the long run. Half of them from the description, as far as it gives so many, the others of ours.
-CALLS = int(os.environ.get("FLATBOAT_CALLS", "8000"))
+CALLS = int(os.environ.get("FLATBOAT_CALLS", "2000"))
 CHECKS = [
     not_a_server_error,
     content_type_conformance,

@@ -24,9 +24,10 @@ from .table import CUT_CHOICES, Table, at_seat, away
 NAMES = ("Ann", "Bob", "Cy", "Dot", "Eve")
 MIDDLE = 45  # moves after which a game is in its middle
 LETTERS = 11  # pixels
-WINDOWS = {
-    "laptop": {"viewport": {"width": 1366, "height": 768}},
-    "large": {"viewport": {"width": 1920, "height": 1080}},
+LAPTOP, LARGE = {"width": 1366, "height": 768}, {"width": 1920, "height": 1080}
+WINDOWS: dict[str, Any] = {
+    "laptop": {"viewport": LAPTOP},
+    "laptop and large": {"viewport": LAPTOP},  # by turns
     "phone": {"size": "phone"},
 }
 TABLES = [(game, seats) for game in SHELF for seats in flatboat.kind(game).seats]
@@ -38,10 +39,14 @@ def is_quick(game: str, window: str) -> bool:
 
 
 #: Every seat count and window in the slow layer, in the fast one most seats.
-CASES = [(game, seats, window) for game, seats in TABLES for window in WINDOWS]
 QUICK = [
-    (game, max(flatboat.kind(game).seats), window) for game, _, window in CASES if is_quick(game, window)
+    (game, max(flatboat.kind(game).seats), window)
+    for game in SHELF
+    for window in WINDOWS
+    if is_quick(game, window)
 ]
+CASES = [*QUICK, *((*table, window) for table in TABLES for window in ("laptop and large", "phone"))]
+CASES = list(dict.fromkeys(CASES))
 #: The page's height, what of it stands outside the window, and the smallest letters.
 MEASURES = """() => {
   const cut = (e) => {  // by something that scrolls on its own
@@ -86,9 +91,16 @@ def play(server: Running, room: Room, until: int) -> None:
         server.do(server.host.play.move(room, move.seat, [str(move)], known.version, f"{len(room.standing)}"))
 
 
+#: Waits for some frames, in which a page lays out what is new.
+LAID_OUT = """() => new Promise((done) => {
+  const wait = (frames) => requestAnimationFrame(() => frames ? wait(frames - 1) : done());
+  wait(6);
+})"""
+
+
 def stands(page: Page, where: str) -> dict[str, Any]:
     """Hold what a page shows against the window."""
-    Table(page).settle()
+    page.evaluate(LAID_OUT)
     found: dict[str, Any] = page.evaluate(MEASURES)
     assert found["page"] <= 0 and found["wide"] <= 0, f"{where}: the page is scrolled: {found}"
     assert not found["outside"], f"{where}: outside the window: {found['outside'][:5]}"
@@ -102,26 +114,35 @@ def stands(page: Page, where: str) -> dict[str, Any]:
 def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, seats: int, window: str) -> None:
     room = begun(server, game, seats)
     page = at_seat(visits, server, room, **WINDOWS[window])
-    stands(page, "at the start")
+    stands_in(page, window, "at the start")
     away(page, lambda: play(server, room, MIDDLE))
-    stands(page, "in the middle")
-    for one, then in pairwise(range(MIDDLE, MIDDLE + 7)):  # as moves come, too
+    stands_in(page, window, "in the middle")
+    for one, then in pairwise(range(MIDDLE, MIDDLE + 5)):  # as moves come, too
         version = Table(page).version
         play(server, room, then)
         if room.position.over or room.known(0).version == version:
             continue
         Table(page).newer(version)
-        stands(page, f"after move {one}")
+        stands_in(page, window, f"after move {one}")
 
 
-@pytest.mark.parametrize("window", sampled(WINDOWS, "phone"))
+def stands_in(page: Page, window: str, where: str) -> None:
+    """Hold what a page shows against its window, and one that was a laptop's against a large one."""
+    stands(page, where)
+    if "large" in window:
+        page.set_viewport_size(LARGE)
+        stands(page, f"{where}, in a large window")
+        page.set_viewport_size(LAPTOP)
+
+
+@pytest.mark.parametrize("window", sampled(["laptop and large", "phone"], "phone"))
 @pytest.mark.parametrize("game", SHELF)
 def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: str, window: str) -> None:
     room = begun(server, game, min(flatboat.kind(game).seats))
     play(server, room, 30)
     server.do(server.host.play.end(room))
     page = at_seat(visits, server, room, **WINDOWS[window])
-    stands(page, "at the end")
+    stands_in(page, window, "at the end")
     if window != "phone":
         again = page.locator(".result .links").get_by_role("button").first
         expect(again).to_be_in_viewport(ratio=1)

@@ -38,9 +38,9 @@ def any_action(state: Any, chooser: random.Random) -> int:
     return int(chooser.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("name", sampled(SHELF, "broadsides"))  # by chance a game of Heartland is long
+@pytest.mark.parametrize("name", sampled(SHELF, "broadsides"))
 def test_openspiels_own_test_passes(name: str) -> None:
-    seats = max(flatboat.kind(name).seats)
+    seats = 2 if name == "heartland" else max(flatboat.kind(name).seats)  # by chance its games are long
     pyspiel.random_sim_test(openspiel.load(f"{name}(seats={seats})"), 1, True, False)
 
 

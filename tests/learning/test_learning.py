@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
 import re
-import subprocess
+import runpy
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots.bot import Spec, read_spec
 from flatboat.bots.nets import Net, judgement, net_file, read_net
+from flatboat.cli.main import app
 from flatboat.errors import FlatboatError
 from flatboat.lab.simulate import Listener, Stopped
 from flatboat.learning.rounds import Learning, Report, Run, equal_time
@@ -122,61 +125,60 @@ def test_a_net_that_won_is_adopted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert Net.load(tmp_path / "2.npz").about["match"]["wins"] == 0.75
 
 
+def flatboat_says(*words: object) -> str:
+    """What our command says, in this process: PyTorch and compiled code are read once for all tests here."""
+    done = CliRunner().invoke(app, [str(word) for word in words], env={"COLUMNS": "200"})
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
 @slow
 @torch_wanted
 def test_the_command_trains_and_tells(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "flatboat",
-        "train",
-        "heartland",
-        "--into",
-        str(tmp_path / "run"),
-        "--rounds",
-        "1",
-    ]
-    few = ["--games", "30", "--teacher", "greedy@0.02", "--match", "4", "--sims", "6"]
+    few = ["train", "heartland", "--into", str(tmp_path / "run"), "--rounds", "1", "--games", "30"]
+    few += ["--teacher", "greedy@0.02", "--match", "4", "--sims", "6"]
     for _ in range(2):  # the second time it has everything already
-        said = subprocess.run([*command, *few], capture_output=True, text=True, check=True)
-        assert "Log-loss of foretold results" in said.stdout and "wins" in said.stdout
-    other = subprocess.run([*command, *few, "--seed", "5"], capture_output=True, text=True)
-    assert other.returncode == 2 and "has a run with seed 0, not 5" in other.stderr
+        said = flatboat_says(*few)
+        assert "Log-loss of foretold results" in said and "wins" in said
+    other = CliRunner().invoke(app, [*few, "--seed", "5"])
+    assert "has a run with seed 0, not 5" in str(other.exception)
 
 
 @slow
 @torch_wanted
-def test_the_examples_learn(tmp_path: Path) -> None:
-    examples = HOME / "examples" / "learning"
-    out = tmp_path / "agent.onnx"
-    told = subprocess.run(
-        [sys.executable, examples / "actor_critic.py", "--decisions", "200000", "--games", "40", "--out", out,
-         "--picture", tmp_path / "curve.svg"],
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+@pytest.mark.filterwarnings("default")
+def test_the_examples_learn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    threads = importlib.import_module("torch").get_num_threads()
+
+    def example(name: str, *words: object) -> str:
+        monkeypatch.setattr(sys, "argv", [name, *map(str, words)])
+        runpy.run_path(str(HOME / "examples" / "learning" / name), run_name="__main__")
+        importlib.import_module("torch").set_num_threads(threads)
+        return capfd.readouterr().out
+
+    told = example(
+        "actor_critic.py",
+        "--decisions",
+        100_000,
+        "--games",
+        40,
+        "--out",
+        "agent.onnx",
+        "--picture",
+        "curve.svg",
+    )
     won = re.search(r"([\d.]+)% of 40 games against random", told)
     assert won is not None and float(won[1]) > 75 and "of 40 games against greedy" in told
     assert (tmp_path / "curve.svg").read_text().startswith("<?xml")
-    command = [sys.executable, "-m", "flatboat", "simulate", "heartland", "--games", "4"]
-    played = subprocess.run(
-        [*command, "--bots", "onnx:agent.onnx,random"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=tmp_path,
-    ).stdout
-    assert "agent.onnx" in played
-    told = subprocess.run(
-        [sys.executable, examples / "maskable_ppo.py", "--steps", "4096", "--games", "10"],
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+    simulate = ["simulate", "heartland", "--seats", "2", "--bots"]
+    assert "agent.onnx" in flatboat_says(*simulate, "onnx:agent.onnx,random", "--games", "4")
+    told = example("maskable_ppo.py", "--steps", 4096, "--games", 10)
     assert "of 10 games against random" in told and "of 10 games against greedy" in told
-    few = ["--bots", "greedy", "--seats", "2", "--games", "60", "--seed", "1", "--moves", "greedy.parquet"]
-    subprocess.run([*command[:5], *few], capture_output=True, check=True, cwd=tmp_path)
-    told = subprocess.run(
-        [sys.executable, examples / "imitate.py", "greedy.parquet", "--games", "10"],
-        capture_output=True, text=True, check=True, cwd=tmp_path,
-    ).stdout  # fmt: skip
+    flatboat_says(*simulate, "greedy", "--games", "60", "--seed", "1", "--moves", "greedy.parquet")
+    told = example("imitate.py", "greedy.parquet", "--games", 10)
     alike = re.search(r"chooses as greedy does ([\d.]+)% of the time", told)
     assert alike is not None and float(alike[1]) > 45 and "of 10 games against greedy" in told
 

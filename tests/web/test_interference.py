@@ -30,7 +30,7 @@ from ..secret import SECRET, secret
 from .walks import Walk
 from .worlds import TABLE, Tally, World, Worlds
 
-FAST, SLOW = 150, 6000  # views that are compared
+FAST, SLOW = 150, 2000  # views that are compared
 VIEWS = int(os.environ.get("FLATBOAT_VIEWS", "0"))
 LOOKS, REFUSALS = 14, 8  # of each viewer at each comparison
 

@@ -26,9 +26,13 @@ def plain(record: Any) -> Any:
     """
     if record.dtype.names is None:
         return record.tolist()
-    if record.ndim:
+    if record.ndim > 1:
         return [plain(each) for each in record]
-    return {name: plain(record[name]) for name in field_names(record.dtype)}
+    names = field_names(record.dtype)
+    fields = [plain(record[name]) for name in names]  # of all rows at once: numpy is slow to give single ones
+    if record.ndim:
+        return [dict(zip(names, row, strict=True)) for row in zip(*fields, strict=True)]
+    return dict(zip(names, fields, strict=True))
 
 
 def leaves(record: Any, path: str = "") -> Iterator[tuple[Any, str, str]]:

@@ -69,7 +69,7 @@ def join(ray: Any, address: str | None, cores: int | None) -> None:
     for left in reversed(range(ATTEMPTS)):
         try:
             return connect(ray, address, cores)
-        except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
+        except Exception as error:  # on a busy machine a bare one, that a node did not begin in time
             if not left or DIED not in str(error):
                 where = address or "this machine"
                 raise StudyError(f"no Ray cluster answers at {where}: {gist(error)}{TOKEN}") from None
