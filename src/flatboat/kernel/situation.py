@@ -31,8 +31,6 @@ from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import write_state
 from flatboat.kernel.swift import Swift, count, is_ready
 
-KEPT = 3  # states of which a table knows what it found out, in some ten kilobytes each
-
 
 @cache
 def seats_in(mask: int) -> tuple[int, ...]:
@@ -60,7 +58,6 @@ class Situation:
         dice.rolled.clear()
         self._edition = wrap(game.edition_record)[0]
         self._record_view = wrap(state)[0]
-        self._known = dict[bytes, dict[tuple[str, int], bytes]]()  # by the state, see `_once`
         #: Whether moves may be played by compiled code, once it is there: the result is the same.
         self.by_compiled_code = True
         self._own_swift: Swift | None = None
@@ -154,35 +151,9 @@ class Situation:
     # --- moves ------------------------------------------------------------------------
     def reasons(self, seat: int) -> Int8s:
         """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
-
-        def worked_out() -> bytes:
-            why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
-            verbs.legal(self._edition, self._record_view, seat, why)
-            return array("b", why).tobytes()  # NumPy takes five times as long for enumerations
-
-        return np.frombuffer(self._once(worked_out, "reasons", seat), np.int8)
-
-    def _view(self, seat: int) -> Records:
-        """What a seat sees, an array of one."""
-
-        def worked_out() -> bytes:
-            record = self.game.kind.view.zeros(1)
-            verbs.view(self._edition, self._record_view, seat, wrap(record)[0])
-            return record.tobytes()
-
-        return np.frombuffer(self._once(worked_out, "view", seat), self.game.kind.view.dtype)
-
-    def _once(self, work: Callable[[], bytes], what: str, seat: int) -> bytearray:
-        """What follows from the state for a seat: who looks and then plays needs it again."""
-        state = self.state.tobytes()
-        known = self._known.get(state)
-        if known is None:
-            if len(self._known) >= KEPT:
-                self._known.clear()
-            known = self._known[state] = {}
-        if (what, seat) not in known:
-            known[what, seat] = work()
-        return bytearray(known[what, seat])
+        why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
+        verbs.legal(self._edition, self._record_view, seat, why)
+        return np.frombuffer(array("b", why), np.int8)  # NumPy takes five times as long for enumerations
 
     @property
     def legal_moves(self) -> list[Move]:
@@ -196,9 +167,13 @@ class Situation:
         if seat != ONLOOKER and (swift := self._swift()):
             swift.look(self.state, seat)
             return Observation(self.game, seat, self.names, swift.view(), swift.why.copy())
-        onlooks = seat == ONLOOKER
-        why = np.ones(len(self.game.kind.actions), np.int8) if onlooks else self.reasons(seat)
-        return Observation(self.game, seat, self.names, self._view(seat), why)
+        record = self.game.kind.view.zeros(1)
+        verbs.view(self._edition, self._record_view, seat, wrap(record)[0])
+        if seat == ONLOOKER:
+            why = np.ones(len(self.game.kind.actions), np.int8)
+        else:
+            why = self.reasons(seat)
+        return Observation(self.game, seat, self.names, record, why)
 
     def _seat(self, seat: int | None) -> int:
         """The seat that is meant: the one given, else the one that must act."""
@@ -394,7 +369,7 @@ class Situation:
         rolling = self.dice.copy() if dice is None else self.game.dice(dice)
         twin = type(self)(self.game, copied(self.state), rolling, self.names, dealt=self.dealt)
         twin._setup, twin.history = self._setup, list(self.history)
-        twin.by_compiled_code, twin._known = self.by_compiled_code, self._known
+        twin.by_compiled_code = self.by_compiled_code
         return twin
 
     def __deepcopy__(self, memo: object) -> Self:

@@ -11,7 +11,7 @@ TABLES = 1000
 BYTES = 512_000_000  # of all rooms together
 
 # What parts of a room take, measured; each a little more than that.
-EMPTY, ACT, KEY, PLAYED, SITTING, SHOWN, RUNG = 60_000, 900, 300, 900, 400, 60_000, 800
+EMPTY, ACT, KEY, PLAYED, SITTING, SHOWN, RUNG = 30_000, 900, 300, 900, 400, 60_000, 800
 
 
 def weight(room: Room) -> int:
