@@ -65,9 +65,10 @@ def test_what_was_half_written_is_written_again(at_once, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_match_ends_once_its_intervals_are_narrow(tmp_path):
+@pytest.mark.parametrize("cores", sampled([1, 3], 3))
+def test_a_match_ends_once_its_intervals_are_narrow(cores, tmp_path):
     plan = plan_with(study={**GREEDY, "bots": ["greedy"], "games": 4800, "width": 0.08})
-    (course,) = run(plan, Folder(tmp_path), Here(3))
+    (course,) = run(plan, Folder(tmp_path), Here(cores))
     assert course.summary.width <= 0.08
     assert course.summary.games == 720  # 480 leave it wider, whoever is first with the fourth chunk
     assert len(list((tmp_path / "games").iterdir())) == 3

@@ -26,6 +26,7 @@ WON = 2  # stars and achievements that are told of, of this turn and of the next
 class Offers(Teller):
     """The offers of one edition."""
 
+    @once
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """The best of what is within reach: starts, tracks and deliveries, cards to buy."""
         table = view.table

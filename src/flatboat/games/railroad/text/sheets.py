@@ -74,9 +74,8 @@ class Sheets(Teller):
         told = [f"build {counted(built, 'track')}"] if built else []
         told += [f"scrap {scrapped if built else counted(scrapped, 'track')}"] if scrapped else []
         button = capital(f"{', '.join(told)}, end the turn")
-        dear = self.offers.spent(view, hopes.cost_of_rest(self.record, view)) > 0 or not self.offers.vain(
-            view
-        )
+        spent = self.offers.spent(view, hopes.cost_of_rest(self.record, view))
+        dear = spent > 0 or not self.offers.vain(view)
         lasts = "" if dear or hopes.is_last_turn(view.table) else LASTS
         return (Sheet(DEAR if dear else REST, VAIN, TURN_SECTION, button, (), filled=True, lasts=lasts),)
 
