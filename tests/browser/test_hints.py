@@ -190,7 +190,8 @@ def test_a_hint_asked_for_while_a_move_is_under_way_is_of_what_comes_next(
         route.continue_()
 
     page.route("**/move*", late, times=1)
-    box.get_by_role("button", name="Play it").click()
+    with page.expect_response("**/hint*"):  # what stood in the box says "Try:" until then
+        box.get_by_role("button", name="Play it").click()
     expect(box).to_contain_text("Try:")
     assert len(posts) == 2 and box.locator(".hint").get_attribute("data-move") != first
 
