@@ -106,11 +106,11 @@ def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None
     assert chosen[:5] == [""] * 5
     reader.send("/new/heartland", seats="2", player1="")
     assert reader.path.endswith("/invite") and "send this link" in reader.words()
-    assert "these links open on this computer alone" in reader.words() and "<svg" not in reader.page
+    assert "these links open on this computer alone" in reader.words() and "qr-path" not in reader.page
     reader.look("/new/heartland")
     reader.send("/new/heartland", seats="2", player1="", open="0")
     assert reader.path.endswith("/invite") and "a link for each seat" in reader.words()
-    assert "<svg" not in reader.page
+    assert "qr-path" not in reader.page
 
 
 def test_an_invitation_leads_here_from_other_machines(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_an_invitation_leads_here_from_other_machines(tmp_path: Path) -> None:
         reader.look("/new/heartland")
         reader.send("/new/heartland", seats="2", player1="", nickname="Ann")
         assert "this computer alone" not in reader.words()
-        assert reader.page.count("<svg") == 1, "the link as a square for phones"
+        assert reader.page.count("qr-path") == 1, "the link as a square for phones"
         link = re.findall(r'id="first" readonly value="([^"]+)"', reader.page)[0]
         assert link.startswith("http://play.example.org/s/") and ".open." in link
         bob, cat = reader.another(), reader.another()
@@ -131,7 +131,7 @@ def test_an_invitation_leads_here_from_other_machines(tmp_path: Path) -> None:
         cat.look(path)
         assert "this table is full" in cat.words() and "ask ann for a new one" in cat.words()
         bob.look(f"{bob.table}/invite")
-        assert "everybody has joined" in bob.words() and bob.page.count("<svg") == 1
+        assert "everybody has joined" in bob.words() and bob.page.count("qr-path") == 1
         own = re.findall(r'id="first" readonly value="([^"]+)"', bob.page)[0]
         assert own.endswith(server.host.links.seats(bob.room)[1]), "one's own seat on another device"
         reader.close()

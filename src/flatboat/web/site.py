@@ -127,7 +127,7 @@ class Site:
         self.bundles = bundles()
         self.templates.globals.update(
             static=f"/static/{self.static_version}", shelf=list(kinds().values()), waits=waits, acting=acting,
-            level=level_words, stand_in=STAND_IN,
+            level=level_words, stand_in=STAND_IN, icon=Markup((STATIC / "icon.svg").read_text().strip()),
         )  # fmt: skip
 
     @cached_property

@@ -55,13 +55,9 @@ const PRESSED = {
   },
   "[data-type]": () => goTo($("#typed")),
   "[data-keys]": () => $("#keys").showModal(),
-  "[data-rule]": ({ dataset }, event) => {
+  '[data-rule], a[href^="/rules/"]': (link, event) => {
     event.preventDefault();
-    void openRule(dataset.rule);
-  },
-  'a[href^="/rules/"]': (link, event) => {
-    event.preventDefault();
-    void openRule(link.getAttribute("href"));
+    void openRule(link.dataset.rule ?? link.getAttribute("href"));
   },
 };
 

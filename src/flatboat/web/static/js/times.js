@@ -9,7 +9,8 @@ const UNITS = [
   ["minute", 60],
   ["second", 1],
 ];
-const inWords = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+/** Made when first needed: it takes as long as all else a page begins with. @type {Intl.RelativeTimeFormat} */
+let inWords;
 
 /**
  * A span of time in words.
@@ -17,6 +18,7 @@ const inWords = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
  */
 export function spoken(seconds) {
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
+  inWords ??= new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   return inWords.format(Math.round(seconds / size), unit);
 }
 

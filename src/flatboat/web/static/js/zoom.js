@@ -42,8 +42,8 @@ export function fit() {
   const legible = contained === across || contained * smallestWords(svg) >= LEGIBLE;
   const small = whole && !root.classList.contains("opened"); // beside open moves nothing would be known again
   const base = small || (legible && !phone.matches) ? contained : across;
-  svg.style.width = `${Math.floor(width * base * scale)}px`;
-  svg.style.height = `${Math.floor(height * base * scale)}px`;
+  // What fills the width stands so before there is script, and need not be laid out again.
+  svg.style.width = base * scale === across ? "100%" : `${Math.floor(width * base * scale)}px`;
   fitted = svg.getAttribute("viewBox");
 }
 
@@ -81,6 +81,7 @@ export const SIZES = {
 
 /** @param {WheelEvent} event */
 function onWheel(event) {
+  if (!(/** @type {Element} */ (event.target).closest?.(".board"))) return;
   const scrolls = board().scrollHeight > board().clientHeight + 1;
   if (!event.ctrlKey && scrolls && scale === 1) return; // a board higher than its place is scrolled
   event.preventDefault();
@@ -105,15 +106,9 @@ function onPointer({ type, target, pointerType, button, clientX, clientY }) {
 
 /** Listen to wheel, pointers and the size of the window and of the board's place. */
 export function listen() {
-  document.addEventListener(
-    "wheel",
-    (event) => {
-      if (/** @type {Element} */ (event.target).closest?.(".board")) onWheel(event);
-    },
-    { passive: false },
-  );
+  document.addEventListener("wheel", onWheel, { passive: false });
   for (const type of ["pointerdown", "pointermove", "pointerup"])
-    document.addEventListener(type, (event) => onPointer(/** @type {PointerEvent} */ (event)));
+    document.addEventListener(type, /** @type {EventListener} */ (onPointer));
   // What was dragged was not clicked.
   document.addEventListener(
     "click",
