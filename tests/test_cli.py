@@ -186,6 +186,7 @@ BAD = [
     ("play heartland --names A,B,C", "3 names for 2 seats"),
     ("play heartland --names ,B", "'' cannot be a name"),
     ("play none.flatboat", "there is no file none.flatboat"),
+    ("play none.txt", "there is no file none.txt"),
     ("play game.flatboat --seats 3", "a record brings its own seats"),
     ("replay .", "is a folder"),
     ("replay game.flatboat --to 99", "game.flatboat has 50 moves; there is no move 99 in it"),

@@ -246,7 +246,7 @@ def test_after_the_game_a_bot_says_what_it_would_have_done(
     first, chance = table.turn(), random.Random(2)
     for _ in range(4):
         table.step(chance)
-    refused(table.get("/at/0/advice", table.keys[0]), 403, "when the game is over")
+    refused(table.get("/at/999/advice", table.keys[0]), 403, "when the game is over")
     last = table.end()["number"]
     found = told(table.get("/at/0/advice", table.keys[1 - first]))  # whoever asks, it is of who was to act
     assert found["number"] == 0 and found["seat"] == first and found["told"] and found["moves"]

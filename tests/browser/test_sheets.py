@@ -39,7 +39,7 @@ def test_a_sheet_by_mouse(visits: Visits, server: Running) -> None:
     page.get_by_label("How many").fill("2")
     expect(told).to_have_text("Preview: pays 2 points to drive")
     page.get_by_label("What", exact=True).select_option("corn")
-    expect(told).to_have_text("Nobody takes corn for a toll")
+    expect(told).to_have_text("Nobody takes corn for a toll.")
     page.get_by_label("What", exact=True).select_option("points")
     expect(told).to_contain_text("Preview")
     version = table.version
@@ -59,7 +59,7 @@ def test_a_sheet_by_keyboard(visits: Visits, server: Running) -> None:
     page.keyboard.type("1")
     visits.expected.append("422")
     fingers.press("Enter")
-    expect(said).to_have_text("Nobody takes corn for a toll")
+    expect(said).to_have_text("Nobody takes corn for a toll.")
     expect(page.get_by_label("How many")).to_be_focused()
     expect(page.get_by_label("How many")).to_have_value("1")
     fingers.press("Shift+Tab")

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,9 +21,11 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.lessons import lesson_of
 from flatboat.offers.log import Line, gist, in_short
+from flatboat.web.archive import pack
+from flatboat.web.known import Told
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
-from flatboat.web.since import Deeds, _after_name, since_own
+from flatboat.web.since import Deeds, _after_name, _by_whom, since_own
 from flatboat.web.telling import log_lines, turns
 from flatboat.web.wanted import NewTable
 
@@ -112,6 +115,20 @@ def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
 def test_what_befell_theirs_goes_on_from_their_name(lines: Sequence[str], said: str) -> None:
     words = _after_name(flatboat.game("broadsides"), ["Ann", "Bob"], told(*lines), "Bob")
     assert "Bob" + Deeds(1, "Bob", words, 0).told == said
+
+
+def test_others_are_told_in_the_order_in_which_they_moved() -> None:
+    """Also where the move of one befell another who moves later, as a spoil card does."""
+
+    def act(seat: int, *events: Happened) -> Told:
+        return Told(seat, seat, seat, seat, 0, "", False, pack(events), 1)
+
+    def drifts(seat: int) -> Happened:
+        return Happened(boats.MOVED, seat, -1, 4, 8)
+
+    acts = [act(1, drifts(1), Happened(boats.MOVED_ON, 3, -1, 1, 1)), act(2, drifts(2)), act(3, drifts(3))]
+    known: Any = SimpleNamespace(game=flatboat.game("broadhorns", seats=4), seat=0)
+    assert list(_by_whom(known, ["Ann", "Bob", "Cy", "Dee"], acts, together=False)) == [1, 2, 3]
 
 
 def test_points_are_told_where_they_are_counted_in_play(tmp_path: Path) -> None:

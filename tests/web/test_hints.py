@@ -15,6 +15,7 @@ import pytest
 
 import flatboat
 from flatboat.bots.hints import hint_of
+from flatboat.bots.looking_back import Look
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.observation import Observation
 from flatboat.records import read_record, write_record
@@ -175,6 +176,8 @@ def test_after_the_game_a_press_has_the_turns_worth_a_look_found_once(
     eve = Reader(server)
     SAT.append(eve)
     assert eve.send(page, **{"as": "1"}) and eve.status == 403 and 1 not in room.looks
+    room.looks[1] = Look(turns=9, over=True)
+    assert "well played! a bot went over your 9 turns" in plain(bob.look(page))
     early = seated(server, begun)
     early.look(f"/t/{begun.id}/worth")
     assert early.status == 403 and "when the game is over" in early.page
@@ -459,7 +462,7 @@ def test_ones_own_seat_is_handed_over_at_once_and_nobody_waits_for_who_is_not_to
     token = {"authorization": f"Bearer {strict.host.links.host(other)}"}
     with strict.browser() as program:
         answer = program.post(f"/api/tables/{other.id}/seats/1", json={"bot": "random"}, headers=token)
-    assert answer.status_code == 403 and "of silence in it, or at once" in answer.text
+    assert answer.status_code == 403 and "or after 2 minutes of silence in their turn" in answer.text
 
 
 def test_the_winner_is_told_by_how_much(server: Running) -> None:

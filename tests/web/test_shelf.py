@@ -91,6 +91,15 @@ def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherw
     assert reader.room.game.edition.length.turns == 20
 
 
+def test_rules_in_the_head_of_a_page_are_those_of_its_game(reader: Reader) -> None:
+    reader.send("/new/railroad", seats="2")
+    ways = ("/rules/railroad", "/new/railroad", reader.table, f"{reader.table}/invite")
+    for path, told in [*((way, ["/rules/railroad"]) for way in ways), ("/", []), ("/mine", [])]:
+        head = reader.look(path).partition("</nav>")[0]
+        assert re.findall(r'href="(/rules[^"]*)"', head) == told, path
+    assert 'href="/rules/railroad" aria-current="page"' in reader.look("/rules/railroad")
+
+
 def test_the_command_is_told_as_it_was_called(monkeypatch: pytest.MonkeyPatch, reader: Reader) -> None:
     for called, told in ((".venv/bin/flatboat", ".venv/bin/flatboat"), ("python/__main__.py", "flatboat")):
         monkeypatch.setattr("sys.argv", [called])
@@ -106,7 +115,7 @@ def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None
     assert chosen[:5] == [""] * 5
     reader.send("/new/heartland", seats="2", player1="")
     assert reader.path.endswith("/invite") and "send this link" in reader.words()
-    assert "these links open on this computer alone" in reader.words() and "qr-path" not in reader.page
+    assert "these links open only on this computer" in reader.words() and "qr-path" not in reader.page
     reader.look("/new/heartland")
     reader.send("/new/heartland", seats="2", player1="", open="0")
     assert reader.path.endswith("/invite") and "a link for each seat" in reader.words()

@@ -169,7 +169,7 @@ def test_those_who_sit_there_write_and_everybody_reads(server: Running) -> None:
             assert told["heard"] == 2 and "Hi" in told["html"] and "Hello" not in told["html"]
         assert 'id="say"' in ann.get(f"/t/{room.id}").text
         assert 'id="say"' not in stranger.get(f"/t/{room.id}").text
-        assert "Everybody who looks at this table can read it" in ann.get(f"/t/{room.id}").text
+        assert "Everybody at this table can read it" in ann.get(f"/t/{room.id}").text
         refused = send(stranger, room, "talk", words="Me too", seat="0")
         assert refused.status_code == 403 and "nly those who play at this table can write" in refused.text
         assert len(room.talk) == 2

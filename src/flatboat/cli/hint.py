@@ -67,14 +67,14 @@ def tell_worst(record: GameRecord, seat: int | None, bot: str, most: int) -> Non
             return advice_of(one.seen, bot, seed=f"study {one.number}", chosen=one.chosen)
 
         asyncio.run(look.go(turns_of(position, mover), ask))
-    out.print(Text(f"{counted(look.turns, 'turn')} of {name} looked at; what mattered most comes first."))
+    none = "nothing else came to clearly more. Well played!"
+    rest = "what mattered most comes first." if look.found else none
+    out.print(Text(f"{counted(look.turns, 'turn')} of {name} looked at; {rest}"))
     for lapse in look.found[:most]:
         one = lapse.decision
         where = ", ".join(filter(None, [one.turn(position.names), f"move {one.number + 1}"]))
         out.print(Text(f"\n{capital(where)} (--to {one.number})", "bold"))
         tell(one.seen, one.chosen, hint_of(one.seen, lapse.advice))
-    if not look.found:
-        out.print(Text("On imagined tables nothing else came to clearly more."))
 
 
 def tell(observation: Observation, chosen: tuple[int, ...], told: Hint) -> None:

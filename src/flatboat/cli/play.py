@@ -104,7 +104,7 @@ def _is_record(what: str) -> bool:
     if plain_name(what) in SHELF:
         return False
     with contextlib.suppress(OSError, ValueError):  # too long for a name
-        return what.endswith(SUFFIX) or os.sep in what or Path(what).exists()
+        return bool(Path(what).suffix) or os.sep in what or Path(what).exists()
     return False
 
 

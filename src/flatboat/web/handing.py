@@ -47,8 +47,8 @@ def check_silent(room: Room, seat: int, patience: int) -> None:
     long = int(room.table.settings["pace"]) or patience
     if seat not in room.position.waiting:
         raise NotAllowed(
-            f"it is not {row.name}'s turn; a bot can play for them after {waiting(long)} of silence in it,"
-            " or at once if they agree"
+            f"it is not {row.name}'s turn; a bot can play for them at once if they agree,"
+            f" or after {waiting(long)} of silence in their turn"
         )
     left = math.ceil((room.since[seat] + 1000 * long - now()) / 1000)
     if left > 0:

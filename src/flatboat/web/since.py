@@ -34,7 +34,7 @@ class Deeds:
 
 
 def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
-    """What each of the others has done since a seat's own last move, in the order of their first deed.
+    """What each of the others has done since a seat's own last move, in the order of their first move.
 
     Where all act at the same time, what they have done in the turn gone by, as long as the new one begins;
     where they only choose so, with what one's own choice brought to light.
@@ -85,7 +85,7 @@ def _by_whom(
     Headings part the turns of others; the viewer's own has none, nor any where all act at once. What a move
     of the viewer's own cost others is no news.
     """
-    found: dict[int, list[Line]] = {}
+    found: dict[int, list[Line]] = {act.seat: [] for act in acts}
     for act in acts:
         for line in log_lines(known.game, names, [act]) if act.seat >= 0 else ():
             who = _whose(names, line, act.seat)
@@ -93,7 +93,7 @@ def _by_whom(
                 continue
             if not line.turn or (who != known.seat and not together):
                 found.setdefault(who, []).append(line)
-    return found
+    return {who: lines for who, lines in found.items() if lines}
 
 
 def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:

@@ -27,7 +27,7 @@ from flatboat.web.api.callers import (
 from flatboat.web.api.models import MOST
 from flatboat.web.commands import moves as commands
 from flatboat.web.commands import records, tables
-from flatboat.web.commands.study import study
+from flatboat.web.commands.study import check_over, study
 from flatboat.web.desk import unless_gone
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Room
@@ -155,6 +155,7 @@ async def advice(
         who.player()
     if eyes != ONLOOKER:
         check_seat(room, eyes)
+    check_over(room)
     check_number(room, eyes, number)
     reader = replace(who.who(request), seats=())  # is told names, not "you"
     return looks.advice_info(await unless_gone(request, study(site, reader, eyes, number)))

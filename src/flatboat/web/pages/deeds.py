@@ -22,7 +22,7 @@ from flatboat.web.pages.tables import Answered, Fields, table_page
 from flatboat.web.refusals import NotAllowed, NotSure
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed, for_reader, spoken_hint, spoken_to, verbs_of
-from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
+from flatboat.web.site import BrowserSession, Site, TheSite, sentence, status_of, whole
 from flatboat.web.telling import log_lines
 
 CAME_TO_LIGHT = "New: {news}. Still to do: {rest}."
@@ -49,7 +49,7 @@ async def act(
     except NotSure as question:
         told = Answered(sure=question)
     except FlatboatError as problem:
-        told = Answered(capital(str(problem)), status=status_of(problem))
+        told = Answered(sentence(str(problem)), status=status_of(problem))
     room = await site.host.rooms.open(table_id)
     if scripted:
         words = _scripted(site, request, room, session, fields, told)
