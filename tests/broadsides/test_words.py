@@ -252,15 +252,31 @@ def test_the_log_has_what_came_of_a_shot_on_its_line() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [
+        ("gun crew", "a cannon and 2 crew"),
+        ("gun crew captain", "a cannon, 2 crew and the Captain"),
+    ],
+)
+def test_a_shot_tells_once_where_it_struck(lost: str, told: str) -> None:
+    struck = {
+        "gun": (Happening.CANNON_LOST, 0),
+        "crew": (Happening.CREW_LOST, 2),
+        "captain": (Happening.CAPTAIN_LOST, 0),
+    }
+    events = [Happened(Happening.SHOT, 0, EVERYONE, 5, 5)]
+    events += [Happened(kind, 1, EVERYONE, 17, n) for kind, n in map(struck.get, lost.split())]
+    lines = merged(GAME, NAMES, [Line(1, WORDS.event(one, NAMES), event=one) for one in events])
+    assert [line.text for line in lines] == [f"Ann fires at F and rolls 5; Ben loses {told} at F5"]
+
+
 def test_the_log_counts_who_fell_at_a_place() -> None:
-    fell = [
-        Happened(Happening.FELL, 0, EVERYONE, place, left)
-        for place, left in ((6, 2), (6, 1), (6, 0), (30, 0))
-    ]
-    lines = [Line(1, WORDS.event(one, NAMES), event=one) for one in fell]
-    assert [line.text for line in merged(GAME, NAMES, lines)] == [
-        "Ann loses 3 crew at Isabella C3",
-        "Ann loses 1 crew at Seahawk C3",
+    fell = [Happened(Happening.FELL, 0, EVERYONE, place, 1) for place in (6, 6, 6, 30)]
+    lines = merged(GAME, NAMES, [Line(1, WORDS.event(one, NAMES), event=one) for one in fell])
+    assert [(line.text, WORDS.events.values(line.event)) for line in lines] == [
+        ("Ann loses 3 crew at Isabella C3", {"place": "Isabella C3", "crew": 3}),
+        ("Ann loses 1 crew at Seahawk C3", {"place": "Seahawk C3", "crew": 1}),
     ]
 
 
@@ -316,7 +332,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.CAPTAIN_STEPPED, 30, 33, "Ann moves the Captain from Seahawk C3 to D3"),
         (Happening.ROLLED, 5, 2, "Ann rolls 5 + 2 = 7"),
         (Happening.ROLLED, 5, 0, "Ann rolls 5"),
-        (Happening.FELL, 30, 0, "Ann loses 1 crew at Seahawk C3"),
+        (Happening.FELL, 30, 1, "Ann loses 1 crew at Seahawk C3"),
         (Happening.ENDED, Ending.SUNK, 1, "the game ends: a ship sank; the Seahawk wins"),
         (Happening.ENDED, Ending.QUIET_SEA, -1,
          "the game ends: nothing happened for too many rounds in a row; nobody wins"),

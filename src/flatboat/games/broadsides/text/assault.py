@@ -81,10 +81,8 @@ def deeds(record: Edition, view: View) -> Iterator[Deed]:
         if one.goal != captain and one.chance >= LIKELY and left_open(record, view, one.steps) <= bold:
             yield one.on(PLACE_WORDS[one.goal])
             break
-    for steps in advances(record, view, captain):
-        if left_open(record, view, steps) <= bold:
-            yield steps, f"Close in on her Captain with {len(steps)} crew"
-            break
+    if steps := closing_in(record, view, captain, bold):
+        yield steps, "Close in on her Captain"
 
 
 def moves_now(view: View) -> bool:
@@ -146,6 +144,11 @@ def exposed(record: Edition, table: Table, seat: int) -> float:
 
 def left_open(record: Edition, view: View, steps: Steps) -> float:
     """How exposed the viewer's Captain is after these steps, or where one of the crew has become Captain."""
+    return exposed(record, after(record, view, steps), view.seat)
+
+
+def after(record: Edition, view: View, steps: Steps) -> Table:
+    """The table after these steps."""
     table: Table = unpacked(view.table)
     ship = table.ships[view.seat]
     for step in steps:
@@ -153,19 +156,32 @@ def left_open(record: Edition, view: View, steps: Steps) -> float:
             place, way = divmod(step - STEP, STEPS)
             ship.crew[place] -= 1
             ship.crew[reached(record, table, place, way)] += 1
+            table.moves -= 1
         elif step >= LEAD:
             ship.captain = reached(record, table, ship.captain, step - LEAD)
         elif step >= CAPTAIN:
             ship.captain = view.seat * SECTIONS + step - CAPTAIN
             ship.crew[ship.captain] -= 1
-    return exposed(record, table, view.seat)
+    return table
+
+
+def closing_in(record: Edition, view: View, goal: int, bold: float) -> Steps:
+    """All movements that bring crew nearer to her Captain, none of which lays the own one open."""
+    steps = Steps()
+    while len(steps) < view.table.moves:
+        ahead = advances(record, after(record, view, steps), view.seat, goal)
+        more = next((way for way in ahead if left_open(record, view, steps + way) <= bold), Steps())
+        if not more:
+            break
+        steps += more
+    return steps
 
 
 def guarding(record: Edition, view: View) -> Iterator[Deed]:
     """Crew come closer to the own Captain, or he steps over the deck to where no enemy is."""
     table, seat = view.table, view.seat
     own = int(table.ships[seat].captain)
-    for steps in advances(record, view, own):
+    for steps in advances(record, table, seat, own):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
     for to, steps in ways(record, table, seat, own, 1):
         if to // SECTIONS == own // SECTIONS and not figures(table.ships[1 - seat], to):
@@ -194,9 +210,8 @@ def successor(record: Edition, view: View) -> int:
     return CAPTAIN + min((section for section in range(SECTIONS) if ship.crew[home + section]), key=risk)
 
 
-def advances(record: Edition, view: View, goal: int) -> list[Steps]:
+def advances(record: Edition, table: Table, seat: int, goal: int) -> list[Steps]:
     """A step nearer to a Captain by all who can take it from one place, the largest group first."""
-    table, seat = view.table, view.seat
     ours, theirs = table.ships[seat], table.ships[1 - seat]
     found = list[tuple[int, int, Steps]]()
     for place in range(PLACES):
@@ -207,7 +222,7 @@ def advances(record: Edition, view: View, goal: int) -> list[Steps]:
             beside = int(figures(ours, to))
             come = min(int(ours.crew[place]), int(table.moves), int(record.stack) - beside)
             found.append((beside + come, -far, way * come))
-    return [steps for *_, steps in sorted(found, key=lambda one: one[:2], reverse=True)]
+    return [steps for *_, steps in sorted(found, key=lambda one: one[:2], reverse=True) if steps]
 
 
 def ways(record: Edition, table: Table, seat: int, start: int, moves: int) -> Iterator[tuple[int, Steps]]:
