@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from flatboat.games.broadsides.drawing import draw, journeys
+from flatboat.games.broadsides.text.assault import after, exposed, ways
 from flatboat.offers.choices import wanted
 
 from .seats import GAME, seated
@@ -116,6 +117,26 @@ def test_nothing_lays_the_own_captain_open() -> None:
     assert labels(alongside(ours, hers, captains=("0D4", "1H4"))) == []
     away = labels(alongside(ours, hers, captains=("0A4", "1H4")))
     assert away[0] == "Attack Isabella D3 with 2 crew (win 84%)"
+
+
+def test_her_captain_may_come_himself_once_nobody_else_is_left_to_her() -> None:
+    guard = "Take your Captain to 2 crew at Isabella B4"
+    assert labels(alongside({"0B4": 2}, {}, captains=("0A4", "0C5"))) == [guard]
+    assert guard not in labels(alongside({"0B4": 2}, {"1H3": 1}, captains=("0A4", "0C5")))
+
+
+def test_a_captain_nearly_alone_is_driven_into_a_corner() -> None:
+    """Wherever he flees some of the crew come to him: as a group they would leave him a way out."""
+    hunt = alongside(dict.fromkeys(["1G4", "1C5", "1D5", "1G5", "1F4"], 1), {}, captains=("0A4", "1A3"))
+    view = seated(hunt).observation(0).view
+    ((steps, label, _),) = GAME.words.wanted(view)
+    assert label == "Close in on her Captain" and len(steps) == 3
+    left = after(EDITION.printed, view, steps)
+    flights = [
+        to for to, _ in ways(EDITION.printed, left, 1, left.ships[1].captain, 3) if not left.ships[0].crew[to]
+    ]
+    for left.ships[1].captain in flights:
+        assert exposed(EDITION.printed, left, 1)
 
 
 def test_a_new_captain_is_suggested() -> None:

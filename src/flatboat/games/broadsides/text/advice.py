@@ -8,7 +8,7 @@ from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.ships import BROKEN, hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, View
 from flatboat.games.broadsides.text.aim import finds, side_aimed
-from flatboat.games.broadsides.text.assault import deeds
+from flatboat.games.broadsides.text.assault import deeds, left_open
 from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Prospect, apart, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import chance, share, way_to
@@ -18,6 +18,8 @@ from flatboat.kernel.words import EditionAdvice, Values
 
 HITS = 4  # shots beyond hers that come to a clear lead: each takes about one piece
 SELDOM = 0.25  # shots on average that are not worth telling of
+NO_SHOTS = shots(0)
+OUT_OF_REACH = "none of her crew can reach your Captain then"
 ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
 
 
@@ -29,7 +31,10 @@ def plotted(values: Values) -> list[int]:
 def promised(ahead: Prospect) -> str:
     """What a course brings against all of hers: `you fire 6.6 shots on average and she 4`."""
     meets = f"; in {share(ahead.meets)} of them you collide" if ahead.meets else ""
-    return f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}{meets}"
+    ours, hers = shots(ahead.ours), shots(ahead.hers)
+    if ours == hers == NO_SHOTS:
+        return f"neither ship fires{meets}"
+    return f"you fire {'no' if ours == NO_SHOTS else ours} shots on average and she {hers}{meets}"
 
 
 class Advice(EditionAdvice):
@@ -143,7 +148,8 @@ class Advice(EditionAdvice):
             before, after = (way_to(self.record, table, start, int(goal)) for start in (place, to))
             if after < before and after <= self.record.movements and place != ours.captain:
                 return f"it is then {counted(after, 'step')} from {whose} Captain"
-        return ""
+        risk = left_open(self.record, view, (first,))
+        return f"her best attack on your Captain then wins {share(risk)}" if risk else OUT_OF_REACH
 
     def fight(self, view: View, values: Values) -> str:
         """A combat."""
