@@ -789,7 +789,7 @@ def test_arrows_show_where_the_others_went_and_numbers_who_fell():
     place = SECTIONS + section_number("E3")
     step = (Happening.STEPPED, 0, section_number("E3"), place)
     view = tell(
-        alongside(Layout.RIGHT, 1), step, (Happening.FELL, 1, place, 1), (Happening.FELL, 1, place, 1)
+        alongside(Layout.RIGHT, 1), step, (Happening.FELL, 1, place, 1), (Happening.FELL, 1, place, 0)
     )
     titles = titles_of(draw(view, EDITION, NAMES))
     assert titles["t-step-0"] == "Ada Lovelace moves crew from Isabella E3 to Seahawk E3"

@@ -261,7 +261,7 @@ def test_q36_the_bonus_is_counted_anew_before_every_roll() -> None:
     """3 against 2: the greater side loses two, then the bonus is the other's."""
     table = meet(3, 2).fight("1D3", 1, 6, 1, 6, 1, 6)
     assert table.said("ROLLED") == [(0, 1, 1), (1, 6, 0), (0, 1, 0), (1, 6, 0), (0, 1, 0), (1, 6, 1)]
-    assert table.said("FELL") == [(0, place_number("1D3"), 1)] * 3
+    assert table.said("FELL") == [(0, place_number("1D3"), n) for n in (2, 1, 0)]
     assert table.crew(0) == {"0H4": 1} and table.crew(1)["1D3"] == 2
 
 

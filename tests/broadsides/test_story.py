@@ -39,7 +39,7 @@ def test_what_boarding_cost_and_the_last_rolls_are_told() -> None:
     volley = [(Happening.ROUND, 0, 4, 0), (Happening.COLLISION, 0, 0, 0), (Happening.EXCHANGE, 0, 1, 0)]
     volley += shot(0, (Happening.CREW_LOST, 6, 2))
     rolls = [(Happening.ROLLED, 0, 5, 2), (Happening.ROLLED, 1, 4, 1), (Happening.CAPTAIN_FELL, 1, 30, 0)]
-    fell = [(Happening.TURN, 0, 0, 0), (Happening.FELL, 1, 30, 1), (Happening.TURN, 1, 0, 0)]
+    fell = [(Happening.TURN, 0, 0, 0), (Happening.FELL, 1, 30, 0), (Happening.TURN, 1, 0, 0)]
     assert told(*volley, *fell, *rolls, ENDED) == (
         "Ann hit with 1 of 1 shot and Ben never fired. Ann's fire in the final volley was the heaviest: "
         "1 shot took 2 crew. The fight on deck took 2 turns and cost Ann no figures and Ben 2 figures. "

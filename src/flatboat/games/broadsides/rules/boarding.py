@@ -267,7 +267,7 @@ def lose_figure(state: State, seat: int, place: int) -> None:
     state.table.blood = 1
     if ship.crew[place] > 0:
         ship.crew[place] -= 1
-        note(state.events, Happening.FELL, seat, place, 1, EVERYONE)
+        note(state.events, Happening.FELL, seat, place, ship.crew[place], EVERYONE)
         return
     ship.captain = NONE
     note(state.events, Happening.CAPTAIN_FELL, seat, place, 0, EVERYONE)

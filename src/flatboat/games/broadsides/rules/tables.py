@@ -159,7 +159,7 @@ class Happening(IntEnum):
     CAPTAIN_STEPPED = 21
     COMBAT = 22  # place
     ROLLED = 23  # die, bonus
-    FELL = 24  # place, crew: one, several in a row told as one
+    FELL = 24  # crew: place, left
     CAPTAIN_FELL = 25  # place
     SANK = 26
     SURRENDERED = 27

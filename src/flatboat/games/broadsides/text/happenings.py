@@ -23,7 +23,7 @@ from flatboat.games.broadsides.text.vocabulary import (
 )
 from flatboat.kernel.event_words import EventPhrase
 from flatboat.kernel.notation import Word
-from flatboat.kernel.words import added, grown, latest
+from flatboat.kernel.words import grown, latest
 
 MOST_UNFIRED = 2 * LETTERS  # cannons that are told of as one number
 
@@ -62,7 +62,7 @@ EVENTS = {
     ),
     Happening.COMBAT: EventPhrase("{seat} opens the combat at {place}", place="place"),
     Happening.ROLLED: EventPhrase("{seat} rolls {die}[ + {more}]", die="number", more="number"),
-    Happening.FELL: EventPhrase("{seat} loses {crew} crew at {place}", place="place", crew="number"),
+    Happening.FELL: EventPhrase("{seat} loses 1 crew at {place}", place="place", left=None),
     Happening.CAPTAIN_FELL: EventPhrase("{seat}'s Captain falls at {place}", place="place"),
     Happening.SANK: EventPhrase("{seat}'s ship sinks"),
     Happening.SURRENDERED: EventPhrase("{seat} surrenders"),
@@ -146,6 +146,11 @@ def unfired(first: Any, then: Any) -> Any:
     return replace(then, a=first.a + then.a) if first.a + then.a <= MOST_UNFIRED else None
 
 
+def fallen(first: Any, then: Any) -> Any:
+    """Crew who fell at one place; how many is below zero in place of who is left."""
+    return replace(then, b=min(first.b, -1) - 1) if first.a == then.a else None
+
+
 #: How two events of a kind become one.
 JOINED: dict[int, Callable[[Any, Any], Any]] = {
     Happening.MOVED: latest,
@@ -153,7 +158,7 @@ JOINED: dict[int, Callable[[Any, Any], Any]] = {
     Happening.HULL: grown,
     Happening.MAST: grown,
     Happening.CEASED: unfired,
-    Happening.FELL: added,
+    Happening.FELL: fallen,
 }
 #: What is heard.
 SOUNDS: dict[int, str] = {

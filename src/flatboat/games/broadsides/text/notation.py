@@ -226,6 +226,8 @@ class BroadsidesWords(EditionWords):
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann fires at C and rolls 4`."""
         text = ABOARD.sub(r"\1", super().event(event, names))
+        if event.kind == Happening.FELL and event.b < 0:
+            return text.replace("1 crew", f"{-event.b} crew")
         if event.kind != Happening.ROLLED or not event.b:
             return text
         rolled = self.events.numbers(event)
