@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from flatboat.games.broadsides.drawing import draw, journeys
+from flatboat.games.broadsides.text.assault import after, exposed, ways
 from flatboat.offers.choices import wanted
 
 from .seats import GAME, seated
@@ -40,9 +41,9 @@ def test_the_best_attack_that_likely_wins_is_offered_and_a_step_nearer() -> None
     assert offered(table) == [(["Isabella D5 across"] * 2, "Attack Seahawk D3 with 2 crew (win 84%)")]
     wanted = GAME.words.wanted(seated(table).observation(0).view)
     steps, label, _ = wanted[-1]
-    assert label == "Close in on her Captain with 2 crew" and len(set(steps)) == 1
+    assert label == "Close in on her Captain" and len(steps) == 3, "all movements at one press"
     position = seated(table)
-    for step in steps:
+    for step in steps[:-1]:
         position.push(GAME.moves[step])
     assert not GAME.words.wanted(seated(table).observation(1).view), "it is not their turn"
 
@@ -106,7 +107,7 @@ def test_a_captain_in_danger_is_guarded_at_one_press() -> None:
     comes = alongside({"0D5": 1, "0B4": 2}, {"0B5": 2}, captains=("0A3", "1H4"))
     assert labels(comes) == ["Bring 2 crew closer to your Captain"]
     far = alongside({"0D5": 1, "0B4": 2}, {"0E3": 1}, captains=("0A4", "1H4"))
-    assert labels(far)[-1] == "Close in on her Captain with 2 crew"
+    assert labels(far)[-1] == "Close in on her Captain"
     assert "guard him" not in seated(far).observation(0).guide()
 
 
@@ -116,6 +117,26 @@ def test_nothing_lays_the_own_captain_open() -> None:
     assert labels(alongside(ours, hers, captains=("0D4", "1H4"))) == []
     away = labels(alongside(ours, hers, captains=("0A4", "1H4")))
     assert away[0] == "Attack Isabella D3 with 2 crew (win 84%)"
+
+
+def test_her_captain_may_come_himself_once_nobody_else_is_left_to_her() -> None:
+    guard = "Take your Captain to 2 crew at Isabella B4"
+    assert labels(alongside({"0B4": 2}, {}, captains=("0A4", "0C5"))) == [guard]
+    assert guard not in labels(alongside({"0B4": 2}, {"1H3": 1}, captains=("0A4", "0C5")))
+
+
+def test_a_captain_nearly_alone_is_driven_into_a_corner() -> None:
+    """Wherever he flees some of the crew come to him: as a group they would leave him a way out."""
+    hunt = alongside(dict.fromkeys(["1G4", "1C5", "1D5", "1G5", "1F4"], 1), {}, captains=("0A4", "1A3"))
+    view = seated(hunt).observation(0).view
+    ((steps, label, _),) = GAME.words.wanted(view)
+    assert label == "Close in on her Captain" and len(steps) == 3
+    left = after(EDITION.printed, view, steps)
+    flights = [
+        to for to, _ in ways(EDITION.printed, left, 1, left.ships[1].captain, 3) if not left.ships[0].crew[to]
+    ]
+    for left.ships[1].captain in flights:
+        assert exposed(EDITION.printed, left, 1)
 
 
 def test_a_new_captain_is_suggested() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.broadsides.rules.actions import PLOT
+from flatboat.games.broadsides.rules.actions import FIRE, PLOT
 from flatboat.games.broadsides.rules.tables import Card
 from flatboat.games.broadsides.text.crossings import (
     CLEAR,
@@ -60,5 +60,17 @@ def test_a_hint_begins_with_the_course_that_promises_most_shots_beyond_hers() ->
     best = voyages(EDITION.printed, view(helpless))[0]
     assert best.worth >= CLEAR and GAME.words.advised(view(helpless)) == (PLOT + best.plot,)
     assert not GAME.words.advised(view(at_sea())), "they are too far apart to fire"
+
+
+def test_a_course_is_weighed_against_another_by_the_shots_that_both_promise() -> None:
+    helpless = at_sea({"at": (5, 3), "heading": "N"}, {"at": (5, 5), "heading": "N"} | MASTS_GONE)
+    found = voyages(EDITION.printed, view(helpless))
+    best, worst = found[0], PLOT + min(found, key=lambda one: one.worth).plot
+    more, told = GAME.words.weighed(view(helpless), PLOT + best.plot, worst)
+    assert more > 0
+    assert GAME.words.weighed(view(helpless), worst, PLOT + best.plot)[0] == 0
+    assert told.startswith(("you fire ", "neither ship fires")) and "none shots" not in told
+    assert GAME.words.weighed(view(at_sea()), PLOT, PLOT + 1) == (0.0, ""), "no shot is to be expected"
+    assert GAME.words.weighed(view(helpless), FIRE, FIRE) is None
     helpless.plot(0, "FFF")
     assert not voyages(EDITION.printed, view(helpless)), "she has chosen"

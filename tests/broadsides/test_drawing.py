@@ -559,7 +559,7 @@ def test_a_combat_is_shown_roll_by_roll():
 
 def test_on_a_phone_the_list_of_seats_alone_says_what_can_be_counted():
     """It stands above the board all the time: the drawing says who has which ship, and her hull."""
-    for view, counted in ((at_sea(), ["0/3 broken"]), (alongside(Layout.RIGHT, 0, Phase.MOVE), [])):
+    for view, counted in ((at_sea(), ["0/3"]), (alongside(Layout.RIGHT, 0, Phase.MOVE), [])):
         picture = ElementTree.fromstring(draw(view, EDITION, NAMES, narrow=True))
         (side,) = (e for e in picture.iter(f"{SVG}g") if e.get("id") == "t-side-0")
         told = [e.text for e in side.iter(f"{SVG}text")]

@@ -11,7 +11,7 @@ import pytest
 from flatboat.bots.comparing import Comparison, Course
 from flatboat.bots.reasons import why_rather
 from flatboat.games.broadsides.rules.actions import STEP
-from flatboat.games.broadsides.rules.tables import STEPS, Phase
+from flatboat.games.broadsides.rules.tables import ACROSS, STEPS, Phase
 from flatboat.games.broadsides.text.controls import ASKED, CONTROLS
 from flatboat.games.broadsides.text.guide import ADVICE
 from flatboat.kernel.moves import CLOSE
@@ -198,13 +198,19 @@ def test_the_host_may_close_a_table_as_a_draw() -> None:
         ("0B3", "0C3", "it is then 3 steps from your Captain"),
         ("0D4", "0E4", "it is then 1 step from your Captain"),
         ("0E3", "0F4", "it closes up to your Captain, to fight at his side"),
-        ("0D4", "0D3", ""),
+        ("0D4", "0D3", "her best attack on your Captain then wins 32%"),
     ],
 )
 def test_a_step_says_what_it_is_for(start: str, to: str, why: str) -> None:
     table = alongside({"0D4": 1, "0B3": 1, "0E3": 1}, {"1D4": 1}, captains=("0F4", "1F5"))
     action = STEP + place_number(start) * STEPS + table.way(start, to)
     assert seated(table).observation(0).because(action) == why
+
+
+def test_a_step_that_begins_what_is_suggested_says_so() -> None:
+    table = alongside({"0D5": 3}, {"1H3": 1}, captains=("0A4", "1D3"))
+    action = STEP + place_number("0D5") * STEPS + ACROSS
+    assert seated(table).observation(0).because(action) == "you attack her Captain with 3 crew (win 89%)"
 
 
 def test_no_course_is_called_just_as_good_for_what_few_imagined_tables_show() -> None:

@@ -252,6 +252,25 @@ def test_the_log_has_what_came_of_a_shot_on_its_line() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [
+        ("gun crew", "a cannon and 2 crew"),
+        ("gun crew captain", "a cannon, 2 crew and the Captain"),
+    ],
+)
+def test_a_shot_tells_once_where_it_struck(lost: str, told: str) -> None:
+    struck = {
+        "gun": (Happening.CANNON_LOST, 0),
+        "crew": (Happening.CREW_LOST, 2),
+        "captain": (Happening.CAPTAIN_LOST, 0),
+    }
+    events = [Happened(Happening.SHOT, 0, EVERYONE, 5, 5)]
+    events += [Happened(kind, 1, EVERYONE, 17, n) for kind, n in map(struck.get, lost.split())]
+    lines = merged(GAME, NAMES, [Line(1, WORDS.event(one, NAMES), event=one) for one in events])
+    assert [line.text for line in lines] == [f"Ann fires at F and rolls 5; Ben loses {told} at F5"]
+
+
 def test_the_log_counts_who_fell_at_a_place() -> None:
     fell = [
         Happened(Happening.FELL, 0, EVERYONE, place, left)

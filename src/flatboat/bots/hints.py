@@ -372,7 +372,12 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     choices = [action for action in observation.legal if not is_setting(observation, action)]
     rather = fears = ""
     if answer.beside:
-        rather = "" if answer.advised else why_rather(observation, answer.beside, hopes=not line.reason)
+        other = answer.beside.other[0]
+        if (weighed := observation.game.words.weighed(observation.view, answer.action, other)) is None:
+            rather = why_rather(observation, answer.beside, hopes=not line.reason)
+        elif weighed[1]:
+            rather = f'{COMPARED} "{observation.label(other)}": there {weighed[1]}.'
+        rather = "" if answer.advised else rather
         fears = danger(observation, answer.beside)
     return Hint(
         moves=line.moves,

@@ -53,7 +53,9 @@ class Lapse:
         beside, chosen = self.advice.beside, self.decision.chosen
         if beside is None or beside.other[: len(chosen)] != chosen:
             return 0.0
-        return lead(self.decision.seen, beside)
+        seen = self.decision.seen
+        weighed = seen.game.words.weighed(seen.view, self.advice.action, chosen[0])
+        return weighed[0] if weighed else lead(seen, beside)
 
     @property
     def decided(self) -> bool:

@@ -67,7 +67,7 @@ def tell_worst(record: GameRecord, seat: int | None, bot: str, most: int) -> Non
             return advice_of(one.seen, bot, seed=f"study {one.number}", chosen=one.chosen)
 
         asyncio.run(look.go(turns_of(position, mover), ask))
-    none = "nothing else came to clearly more. Well played!"
+    none = "nothing else promised clearly more. Well played!"
     rest = "what mattered most comes first." if look.found else none
     out.print(Text(f"{counted(look.turns, 'turn')} of {name} looked at; {rest}"))
     for lapse in look.found[:most]:

@@ -367,6 +367,13 @@ class Words(Protocol):
         """The actions that a hint begins with, before bots are asked: what else is said to newcomers, too."""
         return ()
 
+    def weighed(self, view: Any, action: int, other: int) -> tuple[float, str] | None:
+        """How much more an action promises than another, beside a clear lead; in a clause what that promises.
+
+        None where only imagined tables can tell.
+        """
+        return None
+
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
         raise FlatboatError(f'there is no form "{sheet}" here')

@@ -20,6 +20,8 @@ DEEDS = 6  # told in one line
 PRICE = re.compile(r" for \$?\d+( \w+)?$")  # of one thing
 OF = "'s "  # after a name: something of theirs
 AT = re.compile(r"\bthe (\w+) at\b")  # of one thing at a place
+#: Two clauses about the same person and place.
+ALIKE = re.compile(r"(?P<who>.+ )(?P<first>.+)(?P<where> at \w+); (?P=who)(?P<then>.+)(?P=where)")
 
 
 @dataclass(frozen=True)
@@ -118,10 +120,23 @@ def merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[
             words = line.text.removeprefix(subject)
             if subject:
                 words = words.replace(f"{subject.removesuffix(' ')}{OF}", "the ", 1)
-            told[-1] = replace(before, text=f"{before.text}; {words}", number=line.number)
+            told[-1] = replace(before, text=_with_more(before.text, words), number=line.number)
         else:
             told.append(line)
     return tuple(told)
+
+
+def _with_more(told: str, words: str) -> str:
+    """What came of a thing, and what else did; where both say who and where, once.
+
+    >>> _with_more("Ann rolls 5; Bob loses a cannon at F5", "Bob loses 2 crew at F5")
+    'Ann rolls 5; Bob loses a cannon and 2 crew at F5'
+    """
+    clause = told.rpartition("; ")[2]
+    if alike := ALIKE.fullmatch(f"{clause}; {words}"):
+        who, first, then, where = alike.group("who", "first", "then", "where")
+        return f"{told.removesuffix(clause)}{who}{first.replace(' and ', ', ')} and {then}{where}"
+    return f"{told}; {words}"
 
 
 def _came_of(game: Ruleset, line: Line, then: Line) -> bool:

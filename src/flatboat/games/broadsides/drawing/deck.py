@@ -163,7 +163,12 @@ def would_win(scene: Scene, at: DeckPlan, place: int) -> str:
         return ""
     chance = share(scene.odds(place, joining=1))
     words = f"win {chance}" if at.wide > WORDED else chance
-    return element("g", chip(at.wide / 2, at.high - CHIP - 2, words), kind="would")
+    return element("g", chip(at.wide / 2, at.high - tag_rise(at), words), kind="would")
+
+
+def tag_rise(at: DeckPlan) -> float:
+    """How far above the lower edge of a section the odds of a fight there stand: clear of small figures."""
+    return CHIP + 2 if at.wide > WORDED else 5
 
 
 def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:
@@ -177,9 +182,9 @@ def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:
             y = at.high * (0.67 if seat == scene.left else 0.25) + 1
             body += squad(scene, seat, forces[seat], middle, y, room, min(scale, at.high / 51))
         return body
-    body = ""
+    body, aboard = "", at.high / 2 + (1 if at.wide > WORDED else -4)
     for seat in there:
-        y = at.high / 2 + 1 if scene.boarding else min(at.high - 14.5, at.high / 2 + 12)
+        y = aboard if scene.boarding else min(at.high - 13.5, at.high / 2 + 12)
         body += squad(scene, seat, forces[seat], middle, y, room, scale)
         if forces[seat].chosen:
             body += rect(2.5, 2.5, at.wide - 5, at.high - 5, "chosen", round=7)
@@ -214,7 +219,7 @@ def muzzle(scene: Scene, at: DeckPlan, number_of: int) -> tuple[tuple[float, flo
     left = at.is_left(Side.PORT if number_of % COLUMNS == 0 else Side.STARBOARD)
     x, y = at.cell(number_of)
     over = at.strip + (0 if scene.boarding else 3)
-    high = at.high / 2 if scene.boarding else 12
+    high = at.high / 2 if scene.boarding else min(12, at.high / 4)
     return (x - over if left else x + at.wide + over, y + high), left
 
 

@@ -11,11 +11,11 @@ WIDE, PHONE = 956, 374  # the drawing without its margins
 GAP = 14  # between the columns of the wide form
 TIGHT = 8  # between blocks
 HIGH = 693  # one height through the game, at sea and alongside
-PHONE_HIGH, PHONE_ALONGSIDE = 976, 464  # alongside both decks are to be seen in what a phone has for a board
+PHONE_HIGH, PHONE_ALONGSIDE = 893, 424  # both decks are to be seen in what a phone has for a board
 COLUMN = 180  # beside the chart
 BESIDE = 176  # beside the decks that touch
 PANEL = 70  # the height of what is told of a side
-PLATE = (136.0, 26.0)  # alongside on a phone: which ship is whose, on her hull
+PLATE = (136.0, 26.0)  # on a phone: which ship is whose, alongside on her hull
 CARD_WIDE, CARD_HIGH = 58, 64
 HAND = {False: 3 * CARD_WIDE + 16, True: 3 * CARD_WIDE + 8}  # three cards beside each other
 STRIP = 46  # the height of the line with the dice
@@ -144,7 +144,7 @@ def sea_wide(scene: Scene) -> ScenePlan:
     foot = HIGH - CARD_HIGH
     chart = chart_plan(scene, middle, STRIP + TIGHT, inner, foot - STRIP - 2 * TIGHT, 22)
     columns = tuple((x, 0.0, float(COLUMN)) for x in lefts(scene, 0, WIDE - COLUMN))
-    decks = [sea_deck(scene, seat, column, HIGH, 18, 15) for seat, column in enumerate(columns)]
+    decks = [sea_deck(scene, seat, column, HIGH, PANEL, 18, 15) for seat, column in enumerate(columns)]
     cards = tuple((x, float(foot)) for x in lefts(scene, middle, middle + inner - HAND[False]))
     return ScenePlan(False, WIDE, chart, (decks[0], decks[1]), columns, (middle, 0, inner), cards)
 
@@ -154,7 +154,9 @@ def sea_narrow(scene: Scene) -> ScenePlan:
     wide, top = (PHONE - TIGHT) / 2, PHONE + CARD_HIGH + 2 * TIGHT
     chart = chart_plan(scene, 0, 0, PHONE, PHONE, 18)
     columns = tuple((x, top + STRIP + TIGHT, wide) for x in lefts(scene, 0, PHONE - wide))
-    decks = [sea_deck(scene, seat, column, PHONE_HIGH, 15, 12) for seat, column in enumerate(columns)]
+    decks = [
+        sea_deck(scene, seat, column, PHONE_HIGH, PLATE[1], 15, 12) for seat, column in enumerate(columns)
+    ]
     cards = tuple((x, float(PHONE + TIGHT)) for x in lefts(scene, 0, PHONE - HAND[True]))
     return ScenePlan(True, PHONE, chart, (decks[0], decks[1]), columns, (0, top, PHONE), cards)
 
@@ -167,11 +169,11 @@ def chart_plan(scene: Scene, x: float, y: float, width: float, height: float, bo
     return ChartPlan(x, y, width, height, step, left, foot)
 
 
-def sea_deck(scene: Scene, seat: int, column: tuple[float, float, float], foot: float,
+def sea_deck(scene: Scene, seat: int, column: tuple[float, float, float], foot: float, panel: float,
              letters: float, strip: float) -> DeckPlan:  # fmt: skip
     """A large ship in her column, under her side's panel, her bow up."""
     x, y, width = column
-    top = y + PANEL + TIGHT
+    top = y + panel + TIGHT
     is_left = seat == scene.left
     wide = (width - letters - 2 * strip - 5) / COLUMNS
     left = x + (letters + strip + 1 if is_left else strip + 4)

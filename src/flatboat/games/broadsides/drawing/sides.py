@@ -34,18 +34,19 @@ DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
 
 def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """A side: player, ship, what she has left. On a phone the list of seats says what can be counted."""
+    """A side: player, ship, what she has left. On a phone the list of seats says most of it."""
     x, y, width = plan.columns[seat]
-    high, you = PLATE[1] if plan.plates else PANEL, " (you)" if seat == scene.seat else ""
+    high, you = PLATE[1] if plan.narrow else PANEL, " (you)" if seat == scene.seat else ""
     body = rect(0, 0, width, high, "card turn" if scene.actor == seat else "card", round=10)
-    if plan.plates:
+    if plan.narrow:
         body += pic.seat_disc(16, high / 2, seat) + text(34, high / 2 + 5, SHORT_NAMES[seat] + you, "name")
+        body += "" if scene.boarding else broken(scene, seat, width - 42, high / 2)
     else:
         room = width - 44 - pic.length(you, 14, bold=True)
         body += pic.seat_disc(18, 18, seat)
         body += text(36, 23, pic.shorten(scene.names[seat], 14, room, bold=True) + you, "name")
         body += text(10, 43, SHIP_NAMES[seat], "soft") + flag(scene, seat, width)
-        counts = stock(scene, plan, seat)
+        counts = stock(scene, seat)
         body += piece(scene.id(f"stock-{seat}"), side_words(scene, seat), "count", (0, 0), counts)
     words = f"{scene.names[seat]}: {side_words(scene, seat)}"
     return piece(scene.id(f"side-{seat}"), words, "side", (x, y), body)
@@ -67,20 +68,22 @@ def flag(scene: Scene, seat: int, width: float) -> str:
     return body
 
 
-def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
+def stock(scene: Scene, seat: int) -> str:
     """Crew, cannons, broken hull sections."""
-    body, left, ship = "", 16, scene.ships[seat]
-    if not plan.narrow:
-        body += crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(crew_left(ship)), "name")
-        body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(guns_left(ship)), "name")
-        left = 98
+    ship = scene.ships[seat]
+    body = crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(crew_left(ship)), "name")
+    body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(guns_left(ship)), "name")
     if not scene.boarding:
-        body += stamp(scene, "breach", left, 57, scale=0.76)
-        words = " broken" if plan.narrow else ""
-        body += text(left + 9, 62, f"{hulls_broken(ship)}/{scene.printed.sinks}{words}", "name")
+        body += broken(scene, seat, 98, 57)
     elif ship.captain != NONE:
-        body += captain(scene, seat, left + 6, 57, 0.72)
+        body += captain(scene, seat, 104, 57, 0.72)
     return body
+
+
+def broken(scene: Scene, seat: int, x: float, y: float) -> str:
+    """How many hull sections are broken, of those that sink her."""
+    count = f"{hulls_broken(scene.ships[seat])}/{scene.printed.sinks}"
+    return stamp(scene, "breach", x, y, scale=0.76) + text(x + 9, y + 5, count, "name")
 
 
 # --- cards --------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from flatboat.games.broadsides.drawing.chart import disc
-from flatboat.games.broadsides.drawing.deck import muzzle
-from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, chip, die, stamp, struck_out
+from flatboat.games.broadsides.drawing.deck import muzzle, tag_rise
+from flatboat.games.broadsides.drawing.pieces import arrow, chip, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.words import STEPPED, tell_fall, tell_shot
@@ -195,7 +195,7 @@ def odds(scene: Scene, plan: ScenePlan, place: int, chance: float, *, ahead: boo
     """
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
-    y += deck.high / 2 - (CHIP + 2 if ahead else 0)
+    y += deck.high / 2 - (tag_rise(deck) if ahead else -3 * plan.narrow)
     shown = chip(x, y, share(chance) if plan.narrow else f"win {share(chance)}")
     return element("g", shown, kind="likely") if ahead and chance >= LIKELY else shown
 

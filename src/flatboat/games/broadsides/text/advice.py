@@ -8,20 +8,33 @@ from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.ships import BROKEN, hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, View
 from flatboat.games.broadsides.text.aim import finds, side_aimed
-from flatboat.games.broadsides.text.crossings import Lie, apart, lies_of, prospect, shots
+from flatboat.games.broadsides.text.assault import deeds, left_open
+from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Prospect, apart, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import chance, share, way_to
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
 
+HITS = 4  # shots beyond hers that come to a clear lead: each takes about one piece
 SELDOM = 0.25  # shots on average that are not worth telling of
+NO_SHOTS = shots(0)
+OUT_OF_REACH = "none of her crew can reach your Captain then"
 ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
 
 
 def plotted(values: Values) -> list[int]:
     """The cards of a plot."""
     return [values[f"card{slot + 1}"] for slot in range(SLOTS)]
+
+
+def promised(ahead: Prospect) -> str:
+    """What a course brings against all of hers: `you fire 6.6 shots on average and she 4`."""
+    meets = f"; in {share(ahead.meets)} of them you collide" if ahead.meets else ""
+    ours, hers = shots(ahead.ours), shots(ahead.hers)
+    if ours == hers == NO_SHOTS:
+        return f"neither ship fires{meets}"
+    return f"you fire {'no' if ours == NO_SHOTS else ours} shots on average and she {hers}{meets}"
 
 
 class Advice(EditionAdvice):
@@ -56,9 +69,7 @@ class Advice(EditionAdvice):
         """Three cards: what they are worth against her courses, else where they lead if she stays."""
         ahead = prospect(self.record, view, plotted(values))
         if max(ahead) > SELDOM:
-            meets = f"; in {share(ahead.meets)} of them you collide" if ahead.meets else ""
-            bear = f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}"
-            return f"over all courses open to her, {bear}{meets}"
+            return f"over all courses open to her, {promised(ahead)}"
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
         ships, end = view.table.ships, self.sailed(view, values)[-1]
         before, between = apart(*ships), apart(end, ships[1 - view.seat])
@@ -67,6 +78,17 @@ class Advice(EditionAdvice):
         heading = HEADING_WORDS[end.heading]
         way = "come nearer:" if between < before else "keep away:" if between > before else "end"
         return f"you {way} {counted(between, 'dot')} from the {name}, heading {heading}, {stays}"
+
+    def weighed(self, view: View, action: int, other: int) -> tuple[float, str] | None:
+        """A course beside another, by the shots beyond hers that each promises; None for all else."""
+        (name, first), (rival, second) = map(ACTIONS.read, (action, other))
+        if (name, rival) != ("plot", "plot"):
+            return None
+        ahead, instead = (prospect(self.record, view, plotted(values)) for values in (first, second))
+        more = ahead.ours - ahead.hers - instead.ours + instead.hers
+        if max(*ahead, *instead) <= SELDOM:
+            return 0.0, ""
+        return (more / HITS if more > CLEAR else 0.0), promised(instead)
 
     # --- fire ----------------------------------------------------------------------------------------
     def fire(self, view: View, values: Values) -> str:
@@ -83,7 +105,8 @@ class Advice(EditionAdvice):
             ["a cannon"] * bool(guns and not table.boarding) + [f"{crew} crew"] * bool(crew)
         )
         there = [aboard] * bool(aboard) + ["a mast"] * bool(masts)
-        return f"a hit at {name} can cost her {' or '.join(there)}" if there else ""
+        hull = f"at {name} only her hull can be hit" if any(one.marker for one in found) else ""
+        return f"a hit at {name} can cost her {' or '.join(there)}" if there else hull
 
     # --- figures -------------------------------------------------------------------------------------
     def captain(self, view: View, values: Values) -> str:
@@ -102,8 +125,12 @@ class Advice(EditionAdvice):
         return "it can fight from there, and is lost only with that section"
 
     def step(self, view: View, values: Values) -> str:
-        """A step: whom it meets, or which Captain it comes nearer to, to beat or to defend him."""
+        """A step: the deed that it begins, whom it meets, or which Captain it comes nearer to."""
         table, seat = view.table, view.seat
+        family = "step" if "place" in values else "lead"
+        first = ACTIONS.number(family, **values)
+        if label := next((label for steps, label in deeds(self.record, view) if steps[0] == first), ""):
+            return f"you {label[0].lower()}{label[1:]}"
         ours, other = table.ships[seat], table.ships[1 - seat]
         place = values.get("place", int(ours.captain))
         to = int(reached(self.record, table, place, values["way"]))
@@ -121,7 +148,8 @@ class Advice(EditionAdvice):
             before, after = (way_to(self.record, table, start, int(goal)) for start in (place, to))
             if after < before and after <= self.record.movements and place != ours.captain:
                 return f"it is then {counted(after, 'step')} from {whose} Captain"
-        return ""
+        risk = left_open(self.record, view, (first,))
+        return f"her best attack on your Captain then wins {share(risk)}" if risk else OUT_OF_REACH
 
     def fight(self, view: View, values: Values) -> str:
         """A combat."""

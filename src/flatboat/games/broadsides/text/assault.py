@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
+from itertools import accumulate
 from typing import NamedTuple
 
 from flatboat.games.broadsides.rules.actions import CAPTAIN, FIGHT, LEAD, STEP
 from flatboat.games.broadsides.rules.boarding import in_combat, reached, why_not_step
-from flatboat.games.broadsides.rules.ships import figures
+from flatboat.games.broadsides.rules.ships import crew_left, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     NONE,
@@ -26,6 +27,7 @@ from flatboat.kernel.record_view import unpacked
 Steps = tuple[int, ...]  # as actions
 Deed = tuple[Steps, str]  # what it is called
 FAIR = 0.4  # how often an attack on a Captain wins that is worth a button: one figure against him is not
+FEW = 3  # crew of hers beside whom her Captain is hunted alone
 LIKELY = 0.6  # how often any other one does
 SAFE = 0.23  # how often three beat a Captain with two crew, which is the best guard that he can have
 
@@ -81,10 +83,8 @@ def deeds(record: Edition, view: View) -> Iterator[Deed]:
         if one.goal != captain and one.chance >= LIKELY and left_open(record, view, one.steps) <= bold:
             yield one.on(PLACE_WORDS[one.goal])
             break
-    for steps in advances(record, view, captain):
-        if left_open(record, view, steps) <= bold:
-            yield steps, f"Close in on her Captain with {len(steps)} crew"
-            break
+    if steps := closing_in(record, view, captain, bold):
+        yield steps, "Close in on her Captain"
 
 
 def moves_now(view: View) -> bool:
@@ -136,9 +136,15 @@ def gathered(comers: list[tuple[Steps, int]], left: int, room: int) -> tuple[Ste
 
 
 def exposed(record: Edition, table: Table, seat: int) -> float:
-    """How often the other side's best attack on a side's Captain would win in a turn of hers."""
+    """How often the other side's best attack on a side's Captain would win in a turn of hers.
+
+    Her own Captain attacks only where nobody is left to her but him.
+    """
     them, goal = table.ships[1 - seat], int(table.ships[seat].captain)
     moves = int(record.movements)
+    if not crew_left(them):
+        meets = any(to == goal for to, _ in ways(record, table, 1 - seat, int(them.captain), moves))
+        return chance(table, 1 - seat, goal, 1, led=True) if meets else 0.0
     some = comers(record, table, 1 - seat, moves, goal).get(goal, [])
     crew = gathered(some, moves, int(record.stack - figures(them, goal)))[1]
     return chance(table, 1 - seat, goal, crew) if crew else 0.0
@@ -146,6 +152,11 @@ def exposed(record: Edition, table: Table, seat: int) -> float:
 
 def left_open(record: Edition, view: View, steps: Steps) -> float:
     """How exposed the viewer's Captain is after these steps, or where one of the crew has become Captain."""
+    return exposed(record, after(record, view, steps), view.seat)
+
+
+def after(record: Edition, view: View, steps: Steps) -> Table:
+    """The table after these steps."""
     table: Table = unpacked(view.table)
     ship = table.ships[view.seat]
     for step in steps:
@@ -153,19 +164,60 @@ def left_open(record: Edition, view: View, steps: Steps) -> float:
             place, way = divmod(step - STEP, STEPS)
             ship.crew[place] -= 1
             ship.crew[reached(record, table, place, way)] += 1
+            table.moves -= 1
         elif step >= LEAD:
             ship.captain = reached(record, table, ship.captain, step - LEAD)
         elif step >= CAPTAIN:
             ship.captain = view.seat * SECTIONS + step - CAPTAIN
             ship.crew[ship.captain] -= 1
-    return exposed(record, table, view.seat)
+    return table
+
+
+def closing_in(record: Edition, view: View, goal: int, bold: float) -> Steps:
+    """All movements that bring crew nearer to her Captain, none of which lays the own one open.
+
+    Groups do while she has crew of her own; a Captain nearly alone is driven into a corner.
+    """
+    table, steps = after(record, view, Steps()), Steps()
+    lonely = crew_left(table.ships[1 - view.seat]) <= FEW
+    while len(steps) < view.table.moves:
+        ahead = nets(record, table, view.seat) if lonely else advances(record, table, view.seat, goal)
+        more = next((way for way in ahead if left_open(record, view, steps + way) <= bold), Steps())
+        if not more:
+            break
+        steps += more
+        table = after(record, view, steps)
+    return steps
+
+
+def nets(record: Edition, table: Table, seat: int) -> list[Steps]:
+    """Single steps that take none of the crew away from her Captain, by what flight they leave him."""
+    ours, theirs = table.ships[seat], table.ships[1 - seat]
+    goal, found = int(theirs.captain), list[tuple[int, int, Steps]]()
+    flights = {goal, *(to for to, _ in ways(record, table, 1 - seat, goal, int(record.movements)))}
+    stands = [place for place in range(PLACES) for _ in range(ours.crew[place])]
+    for place in sorted({*stands}):
+        for to, way in ways(record, table, seat, place, 1):
+            far = way_to(record, table, to, goal)
+            if not figures(theirs, to) and far <= way_to(record, table, place, goal):
+                after_it = [*stands, to]
+                after_it.remove(place)
+                found.append((caught(record, table, after_it, flights), -far, way))
+    return [way for *_, way in sorted(found, key=lambda one: one[:2], reverse=True)]
+
+
+def caught(record: Edition, table: Table, stands: Sequence[int], flights: Set[int]) -> int:
+    """How well crew who stand there can attack a Captain wherever he flees: how many come, and how near."""
+    moves = int(record.movements)
+    far = (sorted(way_to(record, table, place, to) for place in stands)[:moves] for to in flights - {*stands})
+    return min(PLACES * sum(steps <= moves for steps in accumulate(one)) - sum(one) for one in far)
 
 
 def guarding(record: Edition, view: View) -> Iterator[Deed]:
     """Crew come closer to the own Captain, or he steps over the deck to where no enemy is."""
     table, seat = view.table, view.seat
     own = int(table.ships[seat].captain)
-    for steps in advances(record, view, own):
+    for steps in advances(record, table, seat, own):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
     for to, steps in ways(record, table, seat, own, 1):
         if to // SECTIONS == own // SECTIONS and not figures(table.ships[1 - seat], to):
@@ -194,9 +246,8 @@ def successor(record: Edition, view: View) -> int:
     return CAPTAIN + min((section for section in range(SECTIONS) if ship.crew[home + section]), key=risk)
 
 
-def advances(record: Edition, view: View, goal: int) -> list[Steps]:
+def advances(record: Edition, table: Table, seat: int, goal: int) -> list[Steps]:
     """A step nearer to a Captain by all who can take it from one place, the largest group first."""
-    table, seat = view.table, view.seat
     ours, theirs = table.ships[seat], table.ships[1 - seat]
     found = list[tuple[int, int, Steps]]()
     for place in range(PLACES):
@@ -207,7 +258,7 @@ def advances(record: Edition, view: View, goal: int) -> list[Steps]:
             beside = int(figures(ours, to))
             come = min(int(ours.crew[place]), int(table.moves), int(record.stack) - beside)
             found.append((beside + come, -far, way * come))
-    return [steps for *_, steps in sorted(found, key=lambda one: one[:2], reverse=True)]
+    return [steps for *_, steps in sorted(found, key=lambda one: one[:2], reverse=True) if steps]
 
 
 def ways(record: Edition, table: Table, seat: int, start: int, moves: int) -> Iterator[tuple[int, Steps]]:

@@ -143,6 +143,7 @@ class BroadsidesWords(EditionWords):
         super().__init__(edition)
         guide, advice = Guide(edition), Advice(edition)
         self.guidance, self.advice, self.outlook = guide, advice, Outlook(edition)
+        self.weigh = advice.weighed
         self.berth, self.why_fire = CAPTAIN + guide.safe(), advice.fire
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **LABEL_WORDS) for name, pattern in LABELS.items()}
@@ -341,9 +342,15 @@ class BroadsidesWords(EditionWords):
         return f"Fire {all_of} at {row}" + (f" ({why})" if why else "")
 
     def advised(self, view: View) -> tuple[int, ...]:
-        """At sea the course that promises the most shots beyond hers, as the chart marks its dot."""
+        """The course with the most shots beyond hers, as the chart marks its dot; else what is wanted."""
         best = next(iter(voyages(self.edition.printed, view)), None)
-        return (PLOT + best.plot,) if best and best.worth >= CLEAR else ()
+        if best:
+            return (PLOT + best.plot,) if best.worth >= CLEAR else ()
+        return next((one.actions for one in self.wanted(view)), ())
+
+    def weighed(self, view: View, action: int, other: int) -> tuple[float, str] | None:
+        """A course beside another."""
+        return self.weigh(view, action, other)
 
     # --- a plot at once -----------------------------------------------------------------------
     def spell_out(self, text: str, view: View | None = None) -> list[str]:

@@ -12,8 +12,8 @@ COLLIDED = re.compile(r"(the ships collide): .*? is struck (?:from \w+|at bow or
 SAILED = re.compile(r"(sails to \d+,\d+)[,;] heads ([a-z-]+)")
 TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to \d+,\d+)")
 STAYED = re.compile(r"shows card \d: Remain in Place(?:[,;] shows card \d: Remain in Place)*$")
-ROLLED = re.compile(r"(?:rolls )?\d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
-FIRST = re.compile(r"rolls \d for the first turn(?:, \d for the first turn)*")  # again, if they are equal
+ROLLED = re.compile(r"(?:rolls )?\d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] | and |$)")
+FIRST = re.compile(r"rolls \d for the first turn(?:(?:,| and) \d for the first turn)*")  # again, if equal
 ASIDE = re.compile(
     r"shows card \d: [^,;]*(?:[,;] |$)"
     r"|(?:, |; )?cannons that bear: Isabella \d+, Seahawk \d+(?: x\d+)?"
@@ -35,8 +35,10 @@ def shortened(words: str) -> str:
     'sails to 8,7; the ships collide'
     >>> shortened("heads south; sails to 7,10")
     'sails to 7,10, heading south'
-    >>> shortened("rolls 4, 6 + 1 = 7"), shortened("rolls 4 for the first turn, 2 for the first turn")
-    ('fights back', 'rolls for the first turn')
+    >>> shortened("rolls 4, 2 and 6 + 1 = 7")
+    'fights back'
+    >>> shortened("rolls 4 for the first turn and 2 for the first turn")
+    'rolls for the first turn'
     >>> shortened("shows card 1: Remain in Place, shows card 2: Remain in Place")
     'remains in place'
     """
