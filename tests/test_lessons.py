@@ -16,8 +16,8 @@ from flatboat.kernel.editions import read_model
 from flatboat.kernel.lessons import Lesson, Step, lesson_of
 from flatboat.kernel.notation import capital
 from flatboat.offers.buttons import slug
+from flatboat.web.known import only_move
 from flatboat.web.lessons import AREAS, LEARNER, Course, pointed
-from flatboat.web.room import chooses
 
 TAUGHT = [name for name in SHELF if lesson_of(kind(name))]
 SENTENCE = 26  # words that are read at one glance
@@ -48,8 +48,8 @@ class Pupil:
         while not self.position.over:
             observation, due = self.position.observation(LEARNER), self.position.waiting
             bot = next((seat for seat in due if seat != LEARNER), None)
-            if LEARNER in due and not chooses(observation):
-                self.play(str(observation.moves[0]))
+            if LEARNER in due and (move := only_move(observation)):
+                self.play(str(move))
             elif bot is not None and self.answered < len(self.lesson.answers):
                 answer = self.lesson.answers[self.answered]
                 self.position.push(self.position.parse(answer, bot))

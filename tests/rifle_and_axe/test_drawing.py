@@ -282,6 +282,21 @@ def test_a_year_that_is_over_and_what_is_built_next_are_seen():
     assert "t-goal" not in last
 
 
+def test_a_new_year_tells_the_story_of_the_last_one():
+    past = [
+        (Happening.STANDS_PEOPLE, 12, 9),
+        (Happening.BUILT, Structure.CHURCH, 0),
+        (Happening.REROLLED, 1, 0),
+    ]
+    past += [(Happening.WINTER, 1, 0), *[(Happening.STANDS_PEOPLE, 14, 9)] * 4]
+    view = tell(begun(9), *past, (Happening.ENDED_ACTIONS, 0, 0), (Happening.ATE, 12, 0))
+    for narrow in (False, True):
+        drawn = " ".join(ElementTree.fromstring(str(draw(view, EDITION, NAMES, narrow=narrow))).itertext())
+        told = "You met 1 winter. Peace averted 1 more. 2 Folk came, and nobody was lost. Built: 1 Church."
+        assert told in " ".join(drawn.split())
+    assert [blow.phase for blow in blows(EDITION, Scene(view, EDITION, NAMES, "t").happened)] == ["Meal"]
+
+
 def test_a_new_turn_tells_what_was_achieved_in_the_last_one():
     view = begun(2)
     view.table.settlements[0].done[Square.PLANT], view.table.settlements[0].done[Square.BUILD] = 6, 1
@@ -422,7 +437,7 @@ def test_the_card_of_a_raid_tells_all_that_it_took():
     )
     raid = blows(EDITION, Scene(view, EDITION, NAMES, "t").happened)[-1]
     assert lost_words(raid) == "−2 Folk, −2 Gunpowder, −2 Rifles"
-    assert raid.words == ["11 against 4", "1 − 1, 4 needed"]
+    assert raid.words == ["11 against 4", "1 − 1, 4 needed", "after 1 roll"] and not raid.praise
     assert raid.dice == [(5, True), (1, False)], "the raid, and the defence"
     assert titles_of(draw(view, EDITION, NAMES))["t-befell-0"] == "Raid: Killings"
     drawn = " ".join(ElementTree.fromstring(draw(view, EDITION, NAMES)).itertext())
@@ -430,8 +445,14 @@ def test_the_card_of_a_raid_tells_all_that_it_took():
     truce = tell(raided(Phase.DISCARD), *((Happening.RAID, die, 0) for die in (9, 10, 2)))
     (card,) = blows(EDITION, Scene(truce, EDITION, NAMES, "t").happened)
     assert (card.name, card.words) == ("Truce", ["instead of War Party and Siege"])
+    assert card.praise == "War Party and Siege averted"
+    many = tell(raided(Phase.DISCARD), *((Happening.RAID, die, 0) for die in (9, 10, 8, 10, 2)))
+    assert blows(EDITION, Scene(many, EDITION, NAMES, "t").happened)[0].words == [
+        "instead of Siege and 3 more"
+    ]
     stronger = tell(raided(Phase.DISCARD), *HELD)
-    assert blows(EDITION, Scene(stronger, EDITION, NAMES, "t").happened)[-1].words[-1] == "3 + 1: held off"
+    held = blows(EDITION, Scene(stronger, EDITION, NAMES, "t").happened)[-1]
+    assert (held.words[-1], held.praise) == ("3 + 1: held off", "Abduction held off")
 
 
 def test_a_page_can_tell_by_how_much_each_value_has_changed() -> None:

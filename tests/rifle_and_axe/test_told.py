@@ -12,7 +12,7 @@ import flatboat
 from flatboat.games.rifle_and_axe.drawing import draw
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
-from flatboat.games.rifle_and_axe.rules.actions import BUILD
+from flatboat.games.rifle_and_axe.rules.actions import BUILD, HARVEST
 from flatboat.games.rifle_and_axe.rules.tables import (
     RESOURCES,
     STRUCTURES,
@@ -181,8 +181,10 @@ def test_the_end_tells_what_each_settlement_came_through() -> None:
         (Happening.FOLK_LOST, 0, 3, Cause.HARDSHIP),
         (Happening.FIGHT, 0, 9, 5),
         (Happening.DEFENCE, 0, 5, 1),
+        (Happening.REROLLED, 0, 0, 0),
         (Happening.FIGHT, 0, 9, 11),
         (Happening.DEFENCE, 0, 2, 0),
+        (Happening.DID, 0, HARVEST, 0),
         (Happening.FOLK_LOST, 0, 1, Cause.RAID),
         (Happening.WINTER, 0, 1, 0),
         (Happening.TURN, 0, 3, 0),
@@ -195,8 +197,9 @@ def test_the_end_tells_what_each_settlement_came_through() -> None:
         (Happening.ENDED, 0, Ending.TURNS, 0),
     )
     assert GAME.words.fates(events, ["Ann", "Ben"]) == (
-        "Ann met 1 winter and 2 raids, and held off 1 of them. 6 Folk came, and 4 died or left, most to "
-        "hardship. In Fall of year 1 they were 14, the most. Built: 2 Cabins and 1 Church.",
+        "Ann met 1 winter and 2 raids, and held off 1 of them. Peace averted 1 more. 6 Folk came, and 4 died "
+        "or left, most to hardship. In Fall of year 1 they were 14, the most. 8 Grain was harvested. "
+        "Built: 2 Cabins and 1 Church.",
         "Ben met 1 winter. No Folk came, and nobody was lost.",
     )
     assert GAME.words.fates(events[:-1], ["Ann", "Ben"]) == (), "not before the end"
@@ -214,5 +217,13 @@ def test_the_last_folk_die_of_what_the_table_names_and_the_chart_ends_at_none() 
         "new Folk make up for it.",
     )
     assert list(GAME.words.measured(events))[-1] == (Award.POPULATION, 0, 0)
+    raid = [(Happening.RAID, 0, 10, 0), (Happening.FIGHT, 0, 8, 25), (Happening.FELL, 0, 3, Fall.OVERRUN)]
+    told = GAME.words.fates(
+        happened((Happening.REROLLED, 0, 1, 0), (Happening.REROLLED, 0, 0, 0), *raid), ["Ann"]
+    )
+    assert told == (
+        "Ann fell in turn 3: Siege after 2 rolls for Peace, Fight 25 against 8, and the fort was overrun. "
+        "No fort falls whose Fight is as high as the raid's.",
+    )
     overrun = happened((Happening.FELL, 0, 6, Fall.OVERRUN))
     assert list(GAME.words.measured(overrun)) == []

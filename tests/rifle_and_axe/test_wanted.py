@@ -14,6 +14,7 @@ from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.offers.buttons import aside
 from flatboat.offers.choices import groups
+from flatboat.web.known import only_move
 
 from ..drawn import titles_of
 from .playing import NAMES, Play
@@ -41,6 +42,12 @@ def test_what_feeds_folk_comes_first_and_as_often_as_it_is_needed() -> None:
     assert next(iter(buttons(play).items())) == ("Fish x3", "fish; fish; fish")
     play.push("fish", "fish", "fish")
     assert not any(label.startswith(("Fish", "Gather", "Grind")) for label in buttons(play))
+
+
+def test_what_is_bought_or_fished_is_cooked() -> None:
+    bare = {"turn": 2, "folk": 10, "food": 0, "salt": 2, "wood": 3, "lumber": 0}
+    assert "cook" in buttons(Play().at_work(**bare))["Look after your Folk"]
+    assert "cook" not in str(buttons(Play().at_work(**{**bare, "wood": 0})))
 
 
 def test_what_winter_burns_is_left_for_its_fires() -> None:
@@ -359,6 +366,14 @@ def at_raid(raid: int, **stores: int) -> Play:
     play = Play(1).at_work(turn=2, folk=10, food=10, **stores)
     play.s.phase, play.s.stage, play.s.raid = Phase.RAID, Stage.RAID_RESULT, raid
     return play
+
+
+def test_a_truce_is_met_without_a_press_while_peace_serves_later_turns() -> None:
+    """On the last turn the Shawnee's trade may be worth a roll."""
+    play = at_raid(2, peace=3)
+    assert str(only_move(play.observation)) == "face the raid"
+    play.position._record_view.table.turn = 20
+    assert only_move(play.observation) is None is only_move(at_raid(10, peace=3).observation)
 
 
 def test_rolls_for_a_raid_are_one_press_that_stops_at_a_better_one() -> None:

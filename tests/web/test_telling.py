@@ -14,6 +14,8 @@ import flatboat
 from flatboat.bots import level_words
 from flatboat.games.broadhorns.rules.tables import Happening as Drift
 from flatboat.games.broadsides.rules.tables import Happening
+from flatboat.games.rifle_and_axe.rules.tables import Happening as Kentucky
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import capital
 from flatboat.offers.log import Line
 from flatboat.web.known import Told
@@ -78,6 +80,28 @@ def test_a_drawing_goes_on_telling_of_a_combat_until_the_next_one() -> None:
     for steps, move in enumerate(("Seahawk F3 to F4", "Seahawk F4 to F3"), 1):
         position.push(move)
         assert kinds() == [*fought, Happening.TURN, *[Happening.STEPPED] * steps]
+
+
+def test_as_a_new_year_begins_a_drawing_is_told_of_all_the_last_one() -> None:
+    """In Rifle and Axe: how many Folk there were before it, and what befell in its four turns."""
+    position = flatboat.game("rifle-and-axe", seats=1).start(seed=3)
+    position.push("lead with Daniel Boone")
+
+    def act(*kinds: int) -> Told:
+        return cast("Told", SimpleNamespace(seat=0, events=[Happened(kind, 0, -1, 0, 0) for kind in kinds]))
+
+    turn = act(Kentucky.ENDED_ACTIONS, Kentucky.FIGHT, Kentucky.STANDS_PEOPLE, Kentucky.STANDS_STORES)
+    acts = [turn, *[act(Kentucky.BUILT), act(Kentucky.DID), turn] * 4]
+
+    def kinds(turn: int) -> list[int]:
+        position._record_view.table.turn = turn
+        events = remembering(position.observation(0), acts[-1:], lambda: acts).view.events
+        return [events.ring[i].kind for i in range(events.count)]
+
+    last = [event.kind for event in turn.events]
+    year = [Kentucky.BUILT, Kentucky.FIGHT, Kentucky.STANDS_PEOPLE] * 4
+    assert kinds(5) == [Kentucky.STANDS_PEOPLE, *year, *last]
+    assert kinds(6) == last
 
 
 def test_a_drawing_shows_all_moves_of_the_turn_before_until_somebody_moves() -> None:

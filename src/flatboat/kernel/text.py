@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -258,6 +258,14 @@ class Words(Protocol):
     def is_needless(self, action: int, view: Any) -> bool:
         """Whether what came before it in a row makes an action needless, such as one more roll of dice."""
         return False
+
+    def recalled(self, view: Any, latest: Iterator[Happened]) -> Sequence[Happened]:
+        """Of a seat's own events, the latest first, those that its drawing is told before the last."""
+        return ()
+
+    def no_choice(self, view: Any) -> int | None:
+        """The action that nobody declines, though others are legal: a site plays it for a person."""
+        return None
 
     def is_plain(self, action: int, view: Any) -> bool:
         """Whether the labels of an action and of what leads to it tell all that they do: no preview."""

@@ -18,7 +18,7 @@ from itertools import islice, pairwise
 from typing import Any, TypeVar, overload
 
 from flatboat.kernel.history import Happened, Outcome
-from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
@@ -79,9 +79,17 @@ class Look:
         )
 
 
+def only_move(observation: Observation) -> Move | None:
+    """The move that is no choice: a seat's only one, unless it is called for, or one nobody declines."""
+    action, (first, *others) = observation.game.words.no_choice(observation.view), observation.moves
+    if action is not None:
+        return observation.move(action)
+    return None if others or observation.game.kind.asks(first.action) else first
+
+
 def chooses(observation: Observation) -> bool:
-    """Whether a seat has a choice: more than one move, or one that its player calls for."""
-    return len(observation.moves) > 1 or observation.game.kind.asks(observation.moves[0].action)
+    """Whether a seat has a choice."""
+    return only_move(observation) is None
 
 
 class Known:

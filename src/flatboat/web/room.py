@@ -36,7 +36,7 @@ from flatboat.web.archive import (
     same_names,
 )
 from flatboat.web.chart import Went, reckon
-from flatboat.web.known import Known, chooses, known_to, untold
+from flatboat.web.known import Known, chooses, known_to, only_move, untold
 from flatboat.web.ledger import Ledger
 from flatboat.web.names import own_name
 from flatboat.web.refusals import NotAllowed
@@ -357,8 +357,8 @@ class Change:
         for seat in self.position.waiting:
             if self.seats[seat].bot:
                 continue
-            if not chooses(observation := self.position.observation(seat)):
-                return observation.moves[:1]
+            if move := only_move(observation := self.position.observation(seat)):
+                return (move,)
             wished = self.room.lasting.get(seat)
             if any(sheet.name == wished for sheet in observation.sheets):
                 return fill(observation, wished or "", {})

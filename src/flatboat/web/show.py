@@ -316,7 +316,9 @@ def _at_any_time(
         task=game.words.task(observation.view, look.names),
         together=together,
         over=look.over,
-        drawing=remembering(observation, own or moves).draw(narrow=viewer.narrow),
+        drawing=remembering(
+            observation, own or moves, lambda: known.own_acts(WHOLE_LOG, upto, WHOLE_LOG * len(names))
+        ).draw(narrow=viewer.narrow),
         text=observation.text(),
         log=turns(game, names, log_lines(game, names, moves, notes)),
         earlier=0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -217,13 +217,15 @@ def story(known: Known, mine: Collection[int] = ()) -> tuple[str, ...]:
     return tuple(capital(spoken_to(text, verbs)) for text in [*told, *(line.text for line in lines)])
 
 
-def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
+def remembering(
+    observation: Observation, acts: Sequence[Told], own: Callable[[], Sequence[Told]] = tuple
+) -> Observation:
     """An observation whose last events are those of the last move that had any.
 
     So what a drawing tells of them stays in sight until something new happens: a course that was sailed is
     not gone because somebody has plotted the next one. Where all act at the same time, they are a seat's own:
     dice that it rolled are not gone because another was quicker. What a game says is lasting stands before
-    them, until it happens anew.
+    them, until it happens anew, and what it recalls of all that the seat did (`own`).
     """
     if not observation.tells_events:
         return observation
@@ -237,11 +239,19 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     if is_own or words.breaks or not now:
         now = _told_last(acts, words, len(cells)) or now
     shown = _with_lasting(now, acts, words, len(cells))
+    recalled = words.recalled(observation.view, _latest(own)) if is_own else ()
+    shown = [*recalled, *shown] if len(recalled) + len(shown) <= len(cells) else shown
     for cell, event in zip(cells, shown, strict=False):
         for name in CELLS:
             cell[name] = getattr(event, name)
     record["events"][0]["count"] = len(shown)
     return replace(observation, record=record)
+
+
+def _latest(own: Callable[[], Sequence[Told]]) -> Iterator[Happened]:
+    """The events of moves, the latest first."""
+    for act in reversed(own()):
+        yield from reversed(act.events)
 
 
 def _with_lasting(

@@ -13,7 +13,10 @@ STYLE = """
     --cream: #8c7f61; --hide: #9a7145; --good: #7cc48e; --on-good: #06210d; --bad: #ff9a85; --on-bad: #2d0600;
     --square: #3b352c; --flat: #26221c; --bar: #6a5626; --die: #efe6d2;
   }
-  & .village { filter: brightness(.75); --ink: #1c150d }
+  & .village {
+    --wood: #b98a55; --leaf: #7da24b; --clay: #cd7450; --cream: #f3e4c1; --hide: #cf9f6a; --ink: #1c150d;
+    filter: brightness(.78)
+  }
 }
 & .sky { fill: #eef3f7; opacity: .5 }
 & text { font-size: 12px }

@@ -12,10 +12,10 @@ from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
 from flatboat.games.rifle_and_axe.text.losses import CABIN, Amounts, cause_of
 from flatboat.games.rifle_and_axe.text.vocabulary import winter_words
-from flatboat.kernel.notation import listed
+from flatboat.kernel.notation import counted, listed
 
 HARDSHIP, MISHAP, RAID, MEAL, WINTER = "Hardship", "Mishap", "Raid", "Meal", "Winter"
-STORES, HAPPINESS = "Stores", "Happiness"
+STORES, HAPPINESS, HELD_OFF = "Stores", "Happiness", "held off"
 #: The phases in which something befalls a settlement, in their order; Winter only then.
 PHASES = (HARDSHIP, MISHAP, MISHAP, RAID, MEAL, WINTER, HAPPINESS)
 ROLLED = {Happening.HARDSHIP: HARDSHIP, Happening.MISHAP: MISHAP, Happening.RAID: RAID}
@@ -42,7 +42,7 @@ class Blow:
     words: list[str] = field(default_factory=list)
     gain: str = ""
     causes: list[str] = field(default_factory=list)  # what Happiness suffered for
-    averted: list[str] = field(default_factory=list)  # raids that Peace rolled again
+    averted: list[Blow] = field(default_factory=list)  # raids that Peace rolled again
     fight: tuple[int, int] = (0, 0)  # the settlement's, and the raid's
     asked: str = ""  # what is to be lost by choice
     shown: int | None = None  # the resource on its picture, where nothing was lost yet
@@ -51,6 +51,21 @@ class Blow:
     def kills(self) -> bool:
         """Whether it took Folk."""
         return self.lost[Resource.FOLK] > 0
+
+    @property
+    def spared(self) -> str:
+        """The raids that Peace rolled again: each once, of more than two the worst."""
+        names = list(dict.fromkeys(one.name for one in self.averted))
+        worst = max(self.averted, key=lambda one: one.dice[0], default=self).name
+        return listed(names) if len(names) <= 2 else f"{worst} and {len(self.averted) - 1} more"
+
+    @property
+    def praise(self) -> str:
+        """What was achieved against a raid; "" for nothing."""
+        held = any(words.endswith(HELD_OFF) for words in self.words)
+        if held:
+            return f"{self.name} {HELD_OFF}"
+        return f"{self.spared} averted" if self.averted and self.fight == (0, 0) else ""
 
 
 def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
@@ -61,8 +76,8 @@ def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
             found.clear()
         elif begun := begins(edition, event):
             if begun.phase == RAID and found and found[-1].phase == RAID:
-                begun.averted = [*found[-1].averted, found.pop().name]  # Peace was spent on it
-                begun.words = [f"instead of {listed(begun.averted)}"]
+                begun.averted = [*found[-1].averted, found.pop()]  # Peace was spent on it
+                begun.words = [f"instead of {begun.spared}"]
             found.append(begun)
         elif found:
             add(found[-1], event)
@@ -97,12 +112,14 @@ def add(blow: Blow, event: Any) -> None:
     elif kind == Happening.CABIN_BURNT:
         blow.lost[CABIN] += 1
     elif kind == Happening.FIGHT:
-        blow.words, blow.fight = [f"{event.raiders} against {event.fight}"], (event.fight, event.raiders)
+        rolls = [f"after {counted(len(blow.averted), 'roll')}"] if blow.averted else []
+        blow.fight = event.fight, event.raiders
+        blow.words = [f"{event.raiders} against {event.fight}", *rolls]
     elif kind == Happening.DEFENCE:
         blow.dice.append((event.die, False))
         edge = (blow.fight[0] > blow.fight[1]) - (blow.fight[0] < blow.fight[1])
         rolled = f"{event.die} {'+' if edge > 0 else '−'} 1" if edge else f"{event.die}"
-        blow.words.append(f"{rolled}: held off" if event.success else f"{rolled}, {DEFENDED} needed")
+        blow.words.insert(1, f"{rolled}: {HELD_OFF}" if event.success else f"{rolled}, {DEFENDED} needed")
     elif kind == Happening.SALTED and event.short:
         blow.words.append(f"{event.short} Salt short")
     elif kind == Happening.FUEL and event.short:

@@ -56,6 +56,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     still_open,
 )
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
+from flatboat.games.rifle_and_axe.text.story import is_new_year, year_told
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, season_of
 from flatboat.games.rifle_and_axe.text.wanted import ALL, wanted
 from flatboat.kernel.event_words import by_name
@@ -399,11 +400,23 @@ class Scene:
         return "–" if s.leader == NONE else str(fight_level(self.printed, s))
 
     @cached_property
+    def told(self) -> list[Any]:
+        """The viewer's events that a page is told: as a new year begins, of the last one, too."""
+        events = self.view.events
+        found = [events.ring[i] for i in range(events.count)]
+        return [event for event in found if event.seat == self.seat]
+
+    @cached_property
     def happened(self) -> list[Any]:
         """The events of the last step that befell the viewer; on a page those of the whole turn's end."""
-        events = self.view.events
-        told = [events.ring[i] for i in range(events.count)]
-        return [by_name(event, EVENTS) for event in told if event.seat == self.seat]
+        ends = (i for i, event in enumerate(self.told) if event.kind == Happening.ENDED_ACTIONS)
+        return [by_name(event, EVENTS) for event in self.told[max(ends, default=0) :]]
+
+    @cached_property
+    def year(self) -> str:
+        """The last year in words, as a new one begins."""
+        past = self.told[: -len(self.happened)]
+        return year_told(self.edition, past) if past and is_new_year(self.table, self.seat) else ""
 
     @cached_property
     def newcomers(self) -> int:

@@ -49,7 +49,7 @@ from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
 LEAST_SEEN = 84  # height of a settlement among all of them
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
-WIDEST, MOST_LINES = 160, 4
+WIDEST, MOST_LINES, YEAR_LINE = 160, 4, 14.5
 TOOK, LINE = 114, 13.5  # where the lines of a card begin, and from one to the next
 Told = tuple[str, str]
 ART = {
@@ -85,11 +85,15 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     whole = pic.down(parts, 8)
     title = pic.shorten(heading(scene), 17, room, bold=True)
     body = text(EDGE + 2, 25, title, "status")
-    if scene.phase in (Phase.BEGIN, Phase.WAIT):
-        left = EDGE + 18 + pic.length(title, 17, bold=True)
+    left, top = EDGE + 18 + pic.length(title, 17, bold=True), float(TITLE)
+    if scene.year and not scene.narrow:
+        year = words_block(scene.year, width - EDGE - left)
+        body += pic.place(year, left, 6)
+        top = max(top, 10 + year.height)
+    elif scene.phase in (Phase.BEGIN, Phase.WAIT) and not scene.over:
         body += text(left, 25, work_words(scene, width - EDGE - left), "good")
-    body += pic.place(whole, EDGE, TITLE)
-    tall = max(height, TITLE + whole.height + EDGE)
+    body += pic.place(whole, EDGE, top)
+    tall = max(height, top + whole.height + EDGE)
     return Block(width, tall, rect(0, 0, width, tall, "mat", round=10) + body)
 
 
@@ -113,7 +117,7 @@ def heading(scene: Scene) -> str:
     over = f"{year if season == Season.WINTER else SEASON_NAMES[season]} is over"
     helps = softened(scene.killers)
     known = helps == SOFTENED_BY[Cause.RAID] and scene.me.resources[Resource.PEACE]  # it was kept
-    return over if scene.narrow or known or helps in ("", UNAVOIDABLE) else f"{over}. {helps}"
+    return over if scene.narrow or scene.year or known or helps in ("", UNAVOIDABLE) else f"{over}. {helps}"
 
 
 def work_words(scene: Scene, room: float) -> str:
@@ -126,7 +130,8 @@ def work_words(scene: Scene, room: float) -> str:
         Square.CLEAR_LAND: f"{counted(done[Square.CLEAR_LAND], 'Plot')} cleared",
         Square.GIFT_GIVING: f"{counted(done[Square.GIFT_GIVING], 'gift')} given",
     }
-    told = [words for square, words in achieved.items() if done[square]]
+    told = [one.praise for one in blows(scene.edition, scene.happened) if one.phase == RAID]
+    told = [*filter(None, told), *(words for square, words in achieved.items() if done[square])]
     while told and pic.length(", ".join(told), 12, bold=True) > room:
         told.pop()
     return ", ".join(told)
@@ -158,10 +163,11 @@ def cards(scene: Scene, width: float) -> Block:
     if not n:
         return Block(width, 0, "")
     in_row = ABREAST if scene.narrow else n
-    wide = min(WIDEST, (width - APART * (in_row - 1)) / in_row)
-    told = [took_lines(scene, blow, wide) for blow in found]
+    rows = [min(in_row, n - i + i % in_row) for i in range(n)]  # the last may have fewer, which are wider
+    widths = [min(WIDEST if in_row == n else width, (width - APART * (row - 1)) / row) for row in rows]
+    told = [took_lines(scene, blow, wide) for blow, wide in zip(found, widths, strict=False)]
     blocks = list[Block]()
-    for i in range(n):
+    for i, wide in enumerate(widths):
         row = told[i - i % in_row :][:in_row]
         most = max(map(len, row), default=0) if scene.narrow else MOST_LINES
         tall = CARD - LINE * (MOST_LINES - most)
@@ -219,7 +225,7 @@ def took_lines(scene: Scene, blow: Blow, width: float) -> list[Told]:
         for words, kind in took
         for line in pic.wrap(words, 12, width - 8, bold=True, lines=MOST_LINES)
     ]
-    return lines[:MOST_LINES]
+    return lines if scene.narrow else lines[:MOST_LINES]
 
 
 def dice(blow: Blow, middle: float) -> str:
@@ -277,8 +283,16 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
         aim = aim._replace(body=piece(scene.id("goal"), goal, "piece chip", (0, 0), aim.body))
         told = pic.down([told, aim], 4)
     if scene.narrow:
+        told = pic.down([words_block(scene.year, width), told], 6) if scene.year else told
         return pic.down([told, village(scene, width)], 12)
     return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)
+
+
+def words_block(words: str, width: float) -> Block:
+    """A few sentences."""
+    lines = pic.wrap(words, 12, width, lines=MOST_LINES + 1)
+    body = "".join(text(0, 12 + YEAR_LINE * i, line, "soft") for i, line in enumerate(lines))
+    return Block(width, YEAR_LINE * len(lines), body)
 
 
 def fallen_words(scene: Scene) -> str:

@@ -83,6 +83,9 @@ def landscape(scene: Scene, s: Settlement, width: float) -> str:
     have, built, season = s.resources, s.built, int(scene.season)
     body = f'<path fill="{SKY[season]}" d="M0 0H{number(width)}V{TALL}H0Z"/>'
     hills = f"M0 46Q{number(width * 0.2)} 30 {number(width * 0.5)} 42T{number(width)} 36V{TALL}H0Z"
+    far = f"M0 36Q{number(width * 0.1)} 16 {number(width * 0.28)} 30T{number(width * 0.6)} 24"
+    far += f"T{number(width)} 30V46H0Z"
+    body += f'<path fill="{LEAVES[season]}" opacity=".4" d="{far}"/>'
     trees = [f'<path fill="{LEAVES[season]}" d="{TREE}"/>'] * max(0, int(width // 15 - have[Resource.PLOTS]))
     body += row(trees, 8, width, 45, width / max(1, len(trees)))
     body += f'<path fill="{GROUND[season]}" d="{hills}"/>'

@@ -10,8 +10,9 @@ from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Fall, Happening
 from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
-from flatboat.kernel.notation import listed
+from flatboat.kernel.notation import counted, listed
 
+STRONG_ENOUGH = "No fort falls whose Fight is as high as the raid's."
 LAST_TOLD = Happening.STANDS_STORES  # ends a settlement's turn
 
 
@@ -33,6 +34,8 @@ def fates(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) ->
             own.append(event)
         if event.kind == Happening.FELL:
             helps = softened([cause for cause, _ in lost.get(event.seat, Counter()).most_common()])
+            if event.b == Fall.OVERRUN and _rolls(own):
+                helps = STRONG_ENOUGH
             told = [_fate(edition, own, names[event.seat]), *([helps] if helps not in said else [])]
             said.add(helps)
             yield " ".join(filter(None, told))
@@ -58,7 +61,13 @@ def _row(edition: RifleEdition, events: Sequence[Any], cause: int) -> str:
 def _raid(edition: RifleEdition, events: Sequence[Any]) -> str:
     """The last raid, with both Fights."""
     fight, raid = _last(events, Happening.FIGHT), _last(events, Happening.RAID)
-    return f"{edition.raids.rows[raid.a - 1].name}, Fight {fight.b} against {fight.a}"
+    after = f" after {counted(n, 'roll')} for Peace" if (n := _rolls(events)) else ""
+    return f"{edition.raids.rows[raid.a - 1].name}{after}, Fight {fight.b} against {fight.a}"
+
+
+def _rolls(events: Sequence[Any]) -> int:
+    """How often Peace rolled a raid again."""
+    return sum(event.kind == Happening.REROLLED for event in events)
 
 
 def _last(events: Sequence[Any], kind: Happening) -> Any:

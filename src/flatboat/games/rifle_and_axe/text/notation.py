@@ -29,6 +29,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Fall,
     Happening,
     Phase,
+    Raid,
     Reason,
     Resource,
     Settlement,
@@ -71,7 +72,7 @@ from flatboat.games.rifle_and_axe.text.phrases import (
 from flatboat.games.rifle_and_axe.text.provisions import split
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.text.stakes import STAKES
-from flatboat.games.rifle_and_axe.text.story import stories
+from flatboat.games.rifle_and_axe.text.story import is_new_year, last_year, stories
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED, fell, grade, lasted, verdict
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
@@ -89,6 +90,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 from flatboat.games.rifle_and_axe.text.wanted import ALL, advised, wanted
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.event_words import EventWords
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import Phrase, Word, capital, counted, in_runs, listed, one_of
 from flatboat.kernel.text import Field, Sheet, Wanted
 from flatboat.kernel.words import EditionWords, added, latest
@@ -224,6 +226,16 @@ class RifleWords(EditionWords):
         if s.phase != Phase.RAID:
             return action in (REROLL, ACCEPT)
         return action == REROLL and not self.adviser.rolls_again(s)
+
+    def recalled(self, view: View, latest: Iterator[Happened]) -> Sequence[Happened]:
+        """As a new year begins, that of the year before."""
+        return last_year(latest) if view.seat >= 0 and is_new_year(view.table, view.seat) else ()
+
+    def no_choice(self, view: View) -> int | None:
+        """A truce is met while Peace serves later turns."""
+        table, s = view.table, view.table.settlements[view.seat]
+        truce = s.phase == Phase.RAID and self.record.raid[s.raid - 1] == Raid.TRUCE
+        return ACCEPT if truce and table.turn < self.record.turns else None
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""

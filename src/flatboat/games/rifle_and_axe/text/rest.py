@@ -46,6 +46,7 @@ class Rest:
         self.goods[Resource.WOOD] -= max(0, fuel - self.goods[Resource.LUMBER])
         self.carpenters = int(carpenter_limit(s) - carpentry(s))
         self.trades = int(extra_trades(s) - s.done[Square.TRADE])  # that take no Folk
+        self.fed = self.goods[Resource.FOOD] > 0  # without Food nothing is cooked
         self.spared: set[str] = set()  # families whose extra is taken
         self.taken = Counter[int]()  # how often each action has been suggested
 
@@ -62,6 +63,8 @@ class Rest:
             extra = unused_extras(self.s, name)
         if name in PROJECT:
             goes = limit_times(self.edition, self.s, name, season_of(self.table.turn), action)
+        elif name == "cook" and not self.s.done[Square.COOKING]:
+            goes = int(self.fed)
         else:
             goes = min(times(self.edition, self.table, self.seat, action), self.herd(name))
         most = [n, goes - self.taken[action]]
@@ -72,6 +75,7 @@ class Rest:
         most += [self.goods[good] // each for good, each in done.spends.items() if name != "grind"]
         if (n := max(0, min(most))) > 0:
             self.taken[action] += n
+            self.fed |= Resource.FOOD in done.gains
             self.folk -= max(0, n * done.folk - extra)
             self.carpenters -= n * (name in CARPENTER)
             self.spared.update(family)
@@ -107,6 +111,7 @@ class Rest:
         for done in (deed(self.edition, self.table, action) for action in actions):
             left.subtract(done.spends)
             left[Resource.MONEY] += done.gains.get(Resource.MONEY, 0)
+            self.fed |= Resource.FOOD in done.gains
             free.subtract(parted(done.spends))
             can &= all(left[good] >= 0 for good in done.spends) and min(free.values()) >= 0
         if can:

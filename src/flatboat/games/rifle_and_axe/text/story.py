@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.tables import Cause, Ending, Happening
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
+from flatboat.games.rifle_and_axe.rules.tables import SEASONS, Cause, Ending, Happening, Phase, Table
 from flatboat.games.rifle_and_axe.text.losses import LOST_BY
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, turn_words
 from flatboat.kernel.notation import counted, listed
@@ -20,6 +21,8 @@ class Past:
 
     met: Counter[str] = field(default_factory=Counter)  # winters and raids
     held: int = 0  # raids
+    averted: int = 0  # raids that Peace rolled again
+    reaped: int = 0  # Planted Seed
     came: int = 0  # Folk, by the end of the last turn
     lost: Counter[int] = field(default_factory=Counter)  # by Cause
     built: Counter[int] = field(default_factory=Counter)
@@ -29,6 +32,10 @@ class Past:
         """One more event."""
         if event.kind in MET:
             self.met[MET[event.kind]] += 1
+        elif event.kind == Happening.REROLLED:
+            self.averted += 1
+        elif event.kind == Happening.DID:
+            self.reaped += ACTIONS.family(event.a) == "harvest"
         elif event.kind == Happening.DEFENCE:
             self.held += event.b
         elif event.kind == Happening.FOLK_LOST:
@@ -37,19 +44,22 @@ class Past:
             self.built[event.a] += 1
         elif event.kind == Happening.STANDS_PEOPLE:
             self.came = event.a + self.lost.total() - begun_with
-            self.most = max(self.most, (event.a, -turn))
+            self.most = max(self.most, (event.a, -turn)) if turn else self.most
 
-    def told(self, name: str, begun_with: int) -> str:
-        """In three or four sentences; "" for whoever has met nothing."""
+    def told(self, name: str, begun_with: int, yields: int) -> str:
+        """In a few sentences; "" for whoever has met nothing."""
         if not self.met:
             return ""
         met = listed([counted(self.met[what], what) for what in MET.values() if self.met[what]])
         held = f", and held off {self.held} of them" if self.held else ""
         built = listed([counted(n, STRUCTURE_NAMES[structure]) for structure, n in self.built.items()])
-        told = [f"{name} met {met}{held}.", f"{self.came or 'No'} Folk came, and {self.gone()}."]
+        told = [f"{name} met {met}{held}."]
+        told += [f"Peace averted {self.averted} more."] if self.averted else []
+        told += [f"{self.came or 'No'} Folk came, and {self.gone()}."]
         folk, turn = self.most
         season = turn_words(-turn).partition(", ")[2]
         told += [f"In {season} they were {folk}, the most."] if folk > begun_with else []
+        told += [f"{self.reaped * yields} Grain was harvested."] if self.reaped else []
         return " ".join([*told, *([f"Built: {built}."] if built else [])])
 
     def gone(self) -> str:
@@ -65,6 +75,38 @@ LOST_TO = LOST_BY | {Cause.RAID: "raids", Cause.SALT: "lack of Salt"}
 MET = {Happening.WINTER: "winter", Happening.FIGHT: "raid"}
 
 
+#: What a year is told by.
+RECALLED = (*MET, *(Happening[one] for one in ("REROLLED", "DEFENCE", "DID", "FOLK_LOST", "BUILT")))
+
+
+def is_new_year(table: Table, seat: int) -> bool:
+    """Whether a settlement has a year behind it and has yet to begin the next."""
+    return table.turn % SEASONS == 1 < table.turn and table.settlements[seat].phase == Phase.BEGIN
+
+
+def last_year(latest: Iterator[Any]) -> list[Any]:
+    """What tells of the last year of one's events, the latest first, from how many Folk there were before."""
+    found, turns = list[Any](), 0
+    for event in latest:
+        turns += event.kind == Happening.STANDS_PEOPLE
+        work = event.kind == Happening.DID and ACTIONS.family(event.a) != "harvest"
+        if event.kind == Happening.STANDS_PEOPLE or (event.kind in RECALLED and not work):
+            found.append(event)
+        if turns > SEASONS:
+            break
+    return found[::-1]
+
+
+def year_told(edition: RifleEdition, events: Sequence[Any]) -> str:
+    """That year in words, to its player."""
+    stood = [event.a for event in events if event.kind == Happening.STANDS_PEOPLE]
+    begun_with = stood[0] if stood[SEASONS:] else edition.start.resources["folk"]
+    past = Past()
+    for event in events:
+        past.add(event, begun_with, 0)
+    return past.told("You", begun_with, edition.printed.yields)
+
+
 def stories(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
     """For each settlement what it has come through, once the game is over."""
     begun_with = edition.start.resources["folk"]
@@ -72,7 +114,8 @@ def stories(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) 
     for event in events:
         if event.kind == Happening.ENDED:
             if event.a != Ending.CLOSED:
-                told = (one.told(name, begun_with) for one, name in zip(past, names, strict=True))
+                yields = edition.printed.yields
+                told = (one.told(name, begun_with, yields) for one, name in zip(past, names, strict=True))
                 yield from filter(None, told)
         elif event.kind == Happening.TURN:
             turn = event.a
