@@ -28,7 +28,7 @@ def lays(record: Edition, table: Table, seat: int) -> int:
 
 
 def tracks_left(record: Edition, table: Table, seat: int) -> int:
-    """How many tracks a player still lays without a further fee: of this round, if it is the last, else all."""
+    """How many tracks a player still lays without a further fee: those of the last round, else all."""
     is_last = table.trigger != Ending.NOT_YET
     paid = int(table.pending) if seat == table.turn else 0
     return paid + (lays(record, table, seat) if is_last else int(table.companies[seat].tracks))
