@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import flatboat
 from flatboat.bots.ahead import paid
 from flatboat.bots.comparing import Comparison, Course, compare
-from flatboat.bots.hints import Advice, greedy_value, hint, hint_of, prudent
+from flatboat.bots.hints import Advice, Hint, beside, greedy_value, hint, hint_of, prudent
 from flatboat.bots.reasons import ROUGHLY, danger, rounded, why_rather, winning
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError
@@ -347,3 +347,12 @@ def test_the_command_tells_the_hint_of_a_record(tmp_path: Path) -> None:
     save_record(path, position, ["person", "person"])
     told = CliRunner().invoke(app, ["hint", str(path), "--bot", "random", "--to", "0"])
     assert told.exit_code == 0 and f"{name} chose: {label}" in " ".join(told.output.split())
+
+
+def test_below_what_was_chosen_a_hint_does_not_say_that_again() -> None:
+    seen = flatboat.game("railroad", seats=2).start(seed=1).observation(1)
+    chosen = seen.legal[:1]
+    rather = f'Compared with "{seen.label(chosen[0])}", you have 2 more points.'
+    told = Hint((), "", "", (), "", (), (), rather=rather)
+    assert beside(seen, told, chosen).rather == "Compared with that choice, you have 2 more points."
+    assert beside(seen, told, seen.legal[1:2]) == told == beside(seen, told, ())

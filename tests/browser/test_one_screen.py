@@ -227,6 +227,21 @@ def test_two_lines_of_each_of_the_others_are_told_at_a_full_table(
     assert page.locator("#choices").evaluate("(one) => one.clientHeight") > 120, "and what can be done"
 
 
+def test_on_a_phone_four_others_turns_are_a_line_that_says_what_they_brought(
+    visits: Visits, server: Running
+) -> None:
+    room, until = begun(server, "heartland", 5), 20
+    gains: list[float] = []
+    while len(gains) < 4 or not any(gains):
+        until += 1
+        play(server, room, until)
+        gains = [one.gain for one in since_own(room.known(room.position.waiting[0]))]
+    page = at_seat(visits, server, room, room.position.waiting[0], **WINDOWS["phone"])
+    assert page.locator("#since li:visible").count() == sum(map(bool, gains))
+    box = page.locator("#since ul").bounding_box()
+    assert box and box["height"] < 30 and page.get_by_text("Tell all", exact=True).is_visible()
+
+
 #: How much of the forms lies below the edge of what scrolls, and what stands in sight of what others did.
 FOLDS = """() => {
   const choices = document.querySelector("#choices"), edge = choices.getBoundingClientRect().bottom;

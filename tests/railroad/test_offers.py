@@ -9,7 +9,7 @@ from flatboat.games.railroad.drawing import draw, journeys, sketch
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
 from flatboat.games.railroad.rules.tables import CARDS, Aim, Feat, Phase, Terrain, View
-from flatboat.games.railroad.text import prospects, soon, wins
+from flatboat.games.railroad.text import hopes, prospects, soon, wins
 from flatboat.games.railroad.text.guide import BORROW
 from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
@@ -159,6 +159,9 @@ def test_a_card_leaves_the_money_for_the_tracks_of_its_delivery() -> None:
     assert WORDS.label(BUY, observation(table)).endswith("fits Blackmoor to Dunmore; Seat 2 is near)")
 
 
+LAST: dict[str, object] = {"trigger": 2, "pile": ""}  # the last round
+
+
 def test_what_tracks_may_still_win_is_counted_by_tracks_and_money() -> None:
     """Stars that can be reached, and achievements for tracks that are lacking."""
     dry = dict.fromkeys(WORDS.names.factories, 0)
@@ -168,6 +171,12 @@ def test_what_tracks_may_still_win_is_counted_by_tracks_and_money() -> None:
         for more in ({"money": 9}, {"money": 2}, {"money": 0})
     ]
     assert found[0] > found[1] > found[2] == 0
+    both = land(mine | {"money": 4}, goals="1 2 3 4 10", left=dry).table
+    assert wins.still(WORDS.record, both, 0) == 5, "bridges, two of them on stars; then no forests"
+    rich = mine | {"money": 20, "tracks": 4}
+    late, rest = (land(rich, {}, goals="1 2 3 4 10", left=dry, **end).table for end in (LAST, {}))
+    assert [hopes.tracks_left(WORDS.record, table, 0) for table in (late, rest)] == [2, 4]
+    assert wins.still(WORDS.record, late, 0) < wins.still(WORDS.record, rest, 0)
 
 
 def test_a_star_shows_what_it_brings_where_a_track_is_sketched() -> None:

@@ -58,6 +58,26 @@ def test_what_is_pressed_on_the_board_has_its_list_folded_below_the_sentence_tha
     assert found.folded and found.board == "Press a section of your ship." and len(found.buttons) == 23
 
 
+def test_after_a_delivery_a_card_worth_its_price_stands_out_or_else_the_end_of_the_turn() -> None:
+    """On a phone both are in sight: the market may not be."""
+    seen, chance = set[bool](), random.Random(1)
+    for seed in range(4):
+        position = flatboat.game("railroad", seats=2).start(seed=seed)
+        while not position.over and len(seen) < 2:
+            observation = position.observation(position.waiting[0])
+            found = groups(observation, narrow=True)
+            if found[-1].pinned and "buy" in str(observation.moves):
+                first, end = found[0], found[-1]
+                assert first.brief == first.first and end.advised != first.first
+                assert (first if first.first else end).buttons[0].moves.startswith(("buy", "end"))
+                assert end.best == (None if first.first else end.buttons[0])
+                seen.add(first.first)
+            wanted = found[0].buttons if found[0].first else chance.choice(found).buttons
+            for move in wanted[0].moves.split("; "):
+                position.push(move)
+    assert seen == {True, False}
+
+
 def test_in_a_long_list_words_that_many_buttons_begin_with_are_said_once():
     position = flatboat.game("broadsides", seats=2).start(seed=1)
     (_, group) = groups(position.observation(0), False)

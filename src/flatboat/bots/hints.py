@@ -21,7 +21,7 @@ from typing import NamedTuple
 from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make, read_spec
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
-from flatboat.bots.reasons import COMPARED, danger, why_rather, with_payments
+from flatboat.bots.reasons import COMPARED, danger, deed_in_words, why_rather, with_payments
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs, summed
 from flatboat.kernel.observation import Observation
@@ -175,6 +175,12 @@ def agrees(observation: Observation, told: Hint, chosen: Sequence[int]) -> bool:
     """Whether a hint is to do what was chosen."""
     moves = tuple(str(observation.move(action)) for action in chosen)
     return bool(chosen) and told.moves[: len(moves)] == moves
+
+
+def beside(observation: Observation, told: Hint, chosen: Sequence[int]) -> Hint:
+    """A hint that stands below what was chosen: it does not say that once more."""
+    deed = f'"{deed_in_words(observation, chosen)}"' if chosen else ""
+    return replace(told, rather=told.rather.replace(deed, "that choice")) if deed else told
 
 
 def advise(

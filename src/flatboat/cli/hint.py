@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from flatboat.bots.hints import Advice, Hint, advice_of, agrees, choice_made, hint, hint_of
+from flatboat.bots.hints import Advice, Hint, advice_of, agrees, beside, choice_made, hint, hint_of
 from flatboat.bots.looking_back import MOST, Decision, Look, turns_of
 from flatboat.bots.reasons import deed_in_words
 from flatboat.cli.screen import out
@@ -83,7 +83,7 @@ def tell(observation: Observation, chosen: tuple[int, ...], told: Hint) -> None:
     if chosen:
         same = ", as a bot would" if agrees(observation, told, chosen) else ""
         out.print(Text(f"{name} chose: {deed_in_words(observation, chosen)}{same}."))
-    out.print(Text(f"{name}: {told.words}"))
+    out.print(Text(f"{name}: {beside(observation, told, chosen).words}"))
     if told.then:
         out.print(Text(f"{capital(told.rest)}."))
     if told.also:

@@ -115,11 +115,12 @@ class Group:
     reasons: bool = False  # what stands in brackets on its buttons is why (`Words.wanted_reasons`)
     rows: bool = False  # each of its buttons has a row of its own (`Control.rows`)
     spare: bool = False  # a form or a wish does all that its buttons do: only the board needs them
+    advised: bool = False  # it is what the game advises (`Words.advised`), and nothing is suggested
 
     @property
     def best(self) -> Button | None:
-        """The button that stands out: of those that say why the only one, for of several a person chooses."""
-        return self.buttons[0] if self.reasons and len(self.buttons) == 1 else None
+        """The button that stands out: what is advised, or says why, if it is the only one."""
+        return self.buttons[0] if (self.reasons or self.advised) and len(self.buttons) == 1 else None
 
     @property
     def short(self) -> bool:

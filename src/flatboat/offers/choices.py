@@ -30,9 +30,16 @@ def groups(
         )
     first = wanted(observation, narrow) if eager else None
     if first is None:
+        listed_moves = tuple(replace(one, advised=eager and ends(observation, one)) for one in listed_moves)
         stands_first = eager and not observation.sheets and all(wish.folded for wish in wishes)
         return _opened(listed_moves) if stands_first else listed_moves
     return (first, *without(listed_moves, {button.moves for button in first.buttons}))
+
+
+def ends(observation: Observation, group: Group) -> bool:
+    """Whether a list is what ends the turn, and that is what the game advises."""
+    advised = observation.game.words.advised(observation.view) if group.pinned else ()
+    return [str(observation.move(action)) for action in advised] == [one.moves for one in group.buttons]
 
 
 def begins(group: Group, wishes: Sequence[Wish], priced: bool) -> bool:
@@ -70,12 +77,12 @@ def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
 def wanted(observation: Observation, narrow: bool) -> Group | None:
     """What is most likely wanted (`Words.wanted`); pieces for several moves stand where it says so."""
     kind, words, found = observation.game.kind, observation.game.words, list[Button]()
-    spots, legal, section = observation.spots(narrow), set(observation.legal), ""
+    spots, legal, control = observation.spots(narrow), set(observation.legal), None
     for actions, label, pieces in words.wanted(observation.view):
         if actions[0] not in legal:
             continue
         pieces = pieces and not words.offered(actions[0], observation.view)
-        alone, section = len(actions) == 1, section or kind.control(actions[0]).section
+        alone, control = len(actions) == 1, control or kind.control(actions[0])
         told = named(label, observation.names) or ", then ".join(in_runs(map(observation.label, actions)))
         found.append(
             Button(
@@ -88,15 +95,15 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
                 aimed=alone and kind.actions.family(actions[0]) in kind.interface.aimed,
             )
         )
-    if not found:
+    if control is None:
         return None
     chosen = len(found) == len(legal) and not any(";" in button.moves for button in found)  # no advice
     return Group(
         kind.control(observation.legal[0]).heading if chosen else words.wanted_heading,
-        slug(section),
+        slug(control.section),
         tuple(found),
         first=True,
-        brief=words.wanted_brief,
+        brief=words.wanted_brief or bool(control.board),  # a phone's board may have that out of sight
         reasons=words.wanted_reasons,
     )
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from flatboat.bots.hints import Advice, Hint, agrees, choice_made, hint_of
+from flatboat.bots.hints import Advice, Hint, agrees, beside, choice_made, hint_of
 from flatboat.bots.looking_back import Look
 from flatboat.bots.reasons import deed_in_words
 from flatboat.errors import FlatboatError
@@ -37,7 +37,8 @@ def studied(
     own: Sequence[int], number: int, observation: Observation, chosen: Sequence[int], advice: Advice
 ) -> Study:
     """A decision and a bot's advice in words, to a reader with these seats: tenths of a second."""
-    hint = hint_of(for_reader(observation, own), advice)
+    seen = for_reader(observation, own)
+    hint = beside(seen, hint_of(seen, advice), chosen)
     who = addressed(observation.names, own)[observation.seat]
     return Study(
         number=number,

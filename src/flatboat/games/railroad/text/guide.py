@@ -17,7 +17,7 @@ SETTLED = 3  # the round from which it is told no more how a turn goes
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
 DONE = "Nothing is left to do: end your turn."
-DEAR = "No card on the market is worth its price to you now: end your turn."
+DEAR = "No card on the market is worth its price to you now."
 BORROW = "Your money is short: a loan pays for tracks now, and the delivery earns some of it back."
 LONG = "Long routes bring most: let new tracks join the ones you have."
 

@@ -17,13 +17,21 @@ def rounds_left(record: Edition, table: Table) -> int:
     """How many rounds may follow this one at most: as long as anybody has free tracks, who must lay them."""
     if table.trigger != Ending.NOT_YET or find_trigger(table) != Ending.NOT_YET:
         return 0
-    now, rounds = (table.turn - table.first) % table.seats, 0
-    for seat in range(table.seats):
-        still = (seat - table.first) % table.seats - now  # before, in or after the turn that goes on
-        lays = 0 if still < 0 else int(table.to_build) if not still else int(record.build)
-        left = max(0, int(table.companies[seat].tracks) - lays)
-        rounds = max(rounds, -(-left // int(record.build)))
-    return rounds
+    left = [int(table.companies[seat].tracks) - lays(record, table, seat) for seat in range(table.seats)]
+    return max(0, -(-max(left) // int(record.build)))
+
+
+def lays(record: Edition, table: Table, seat: int) -> int:
+    """How many tracks a player must still lay in this round."""
+    turns = (seat - table.first) % table.seats - (table.turn - table.first) % table.seats
+    return 0 if turns < 0 else int(table.to_build) if not turns else int(record.build)
+
+
+def tracks_left(record: Edition, table: Table, seat: int) -> int:
+    """How many tracks a player still lays without a further fee: those of the last round, else all."""
+    is_last = table.trigger != Ending.NOT_YET
+    paid = int(table.pending) if seat == table.turn else 0
+    return paid + (lays(record, table, seat) if is_last else int(table.companies[seat].tracks))
 
 
 def is_last_turn(table: Table) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import accumulate
+from collections.abc import Collection, Iterable, Iterator
+from itertools import accumulate, chain, combinations
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.goals import goal_worth, progress
@@ -94,25 +94,40 @@ def savings(record: Edition, view: View) -> Iterator[Win]:
 
 
 def still(record: Edition, table: Table, seat: int) -> int:
-    """What stars and achievements tracks may still win a player, each as far as tracks and money go."""
+    """What stars and achievements tracks may still win a player, for all of which tracks and money last."""
     company, steps = table.companies[seat], all_steps(record, table, seat)
-    fees = accumulate(int(record.fee[k]) for k in range(company.unlocked, LOCKED))
-    tracks, money = int(company.tracks) + sum(fee <= company.money for fee in fees), int(company.money)
+    fees = [0, *accumulate(int(record.fee[k]) for k in range(company.unlocked, LOCKED))]
+    money, tracks = int(company.money), hopes.tracks_left(record, table, seat)
     own = {space: step for space, step in enumerate(steps) if step and not step.tracks}
-    away = cheapest_ways(steps, own, tracks)
-    stars = sum(bool(table.star[space]) and link.money <= money for space, link in away.items())
-    won = min(stars, tracks) * int(record.star)
-    for k in range(OPEN):
-        goal, face = int(table.goals[k]), record.goals[table.goals[k]]
-        lacks, more = int(face.n - progress(company, face)), 0
-        if face.asks == Feat.TRACKS:
-            costs = int(record.terrain_cost[face.of])
-            more = min(tracks, money // costs if costs else tracks)
-        elif face.asks == Feat.STARS:
-            more = stars
-        is_open = not company.marked >> goal & 1 and (more or face.asks == Feat.MONEY)
-        won += int(goal_worth(record, table, k)) * (is_open and lacks <= more)
-    return won
+    away = cheapest_ways(steps, own, tracks + sum(0 < fee <= money for fee in fees))
+    price = {space: int(cost_of(record, table, space)) for space in away if space not in own}
+    goals = [k for k in range(OPEN) if not company.marked >> table.goals[k] & 1]
+    faces = {k: record.goals[table.goals[k]] for k in goals}
+    lacks = {k: int(face.n - progress(company, face)) for k, face in faces.items()}
+    worth = {k: int(goal_worth(record, table, k)) for k in goals}
+    kept = sum(worth[k] for k in goals if faces[k].asks == Feat.MONEY and lacks[k] <= 0)
+    most = kept
+    for stars in some(space for space in price if table.star[space] and away[space].money <= money):
+        won = kept + len(stars) * int(record.star)
+        won += sum(worth[k] for k in goals if faces[k].asks == Feat.STARS and lacks[k] <= len(stars))
+        least = max((away[space].tracks for space in stars), default=0)
+        for met in some(k for k in goals if faces[k].asks == Feat.TRACKS):
+            laid, short = set(stars), 0
+            for k in met:
+                there = {space for space in price if table.terrain[space] == faces[k].of}
+                more, free = max(0, lacks[k] - len(there & laid)), sorted(there - laid, key=price.__getitem__)
+                laid.update(free[:more])
+                short += max(0, more - len(free))
+            extra = max(0, max(least, len(laid)) - tracks)
+            if not short and extra < len(fees) and sum(price[space] for space in laid) + fees[extra] <= money:
+                most = max(most, won + sum(worth[k] for k in met))
+    return most
+
+
+def some(of: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """Each choice of some of them, none included."""
+    found = tuple(of)
+    return chain.from_iterable(combinations(found, n) for n in range(len(found) + 1))
 
 
 def cost(record: Edition, table: Table, laid: Collection[int]) -> int:
