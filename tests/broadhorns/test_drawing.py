@@ -259,7 +259,7 @@ class TestDrawing(Drawings):
         assert case.narrow or case.picture.size == (WIDE + 2 * MARGIN, HIGH + 2 * MARGIN)
 
     def test_what_is_pressed_on_a_phone_has_room_for_a_thumb(self, case):
-        """The first piece of each action; of the river's spaces, and of a town's, the panel has buttons, too."""
+        """The first piece of each action; for spaces of the river and of towns the panel has buttons, too."""
         boxes = {piece.id: piece.box for piece in pieces_of(case.picture)}
         for found in spots(case.view, EDITION, True).values() if case.narrow else ():
             if found[0] != "spoil" and not found[0].startswith(("space", "cell")):
@@ -376,7 +376,9 @@ def test_towns_of_any_edition_find_room(ports, narrow):
 def test_spaces_of_the_river_have_room_for_a_thumb_on_a_phone():
     river = river_of(tuple(PORTS), True)
     assert min(end - start for start, end in pairwise(river.bounds)) >= 36
-    assert 2 * river.half >= 28 and river.height < 600, "the whole map is in sight, and towns are pressed as well"
+    assert 2 * river.half >= 28 and river.height < 600, (
+        "the whole map is in sight, and towns are pressed as well"
+    )
 
 
 def test_barrels_that_would_move_stand_out():
