@@ -119,6 +119,14 @@ def test_who_may_sell_first_is_told() -> None:
     assert most.endswith("; Seat 2 may be first)") and "first" not in first, "what is safe is worth more"
 
 
+def test_where_another_may_be_first_what_is_safe_is_offered_too() -> None:
+    laden = {"boat": "20", "cargo": "flour, apples, whiskey"}
+    table = river({**laden, "at": 3}, {**laden, "at": "Helena"}, tiles=TILES)
+    first, *_, safe = (one.label for one in WORDS.wanted(observation(table).view))
+    assert first == "sail for New Orleans (22 gold in 3 turns; Seat 2 may be first)"
+    assert safe == "sail for New Madrid (10 gold next turn)"
+
+
 def test_who_may_sell_first_is_asked_of_the_turn_in_which_a_second_town_is_reached() -> None:
     """On the way straight there nobody is first; whoever stops before gives another the time."""
     laden = {"boat": "20", "cargo": "pork, whiskey"}
@@ -215,7 +223,7 @@ def test_in_the_last_round_a_boat_is_for_what_the_end_pays_ruling_12() -> None:
     market = {"market": "4 furs, 3 whiskey, flour, apples, pork"}
     seen = observation(river({"gold": 40}, {}, **market, **year))
     (one,) = WORDS.wanted(seen.view)
-    assert one.label == "take a last broadhorn (+4 gold at the end; 20 ft: furs x2, whiskey)"
+    assert one.label == "take a last broadhorn (+4 gold at the end; 20 ft: 2 furs, whiskey)"
     then = outcome(seen, [seen.move(action) for action in one.actions[:-1]]).view
     assert "If it ended so: 47 for you" in WORDS.total(seen.view, then)
     (bare,) = WORDS.wanted(observation(river({"gold": 0}, {}, **market, **year)).view)

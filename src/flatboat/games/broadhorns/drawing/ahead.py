@@ -25,10 +25,11 @@ from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, passen
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.stock import card_places, market, stall_left, stalls_veiled
 from flatboat.games.broadhorns.drawing.town import (
-    FLAG,
     FLAG_HIGH,
+    FORMS,
     LEFT,
     MORE,
+    bonus_at,
     cell_at,
     flags,
     notes_room,
@@ -133,9 +134,10 @@ def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
         asked = sorted((i for i in free if spaces[i].good == good), key=lambda i: -spaces[i].value)
         which = asked[min(rank, len(asked) - 1)]
         free.remove(which)
-        body += less(SELLING, good, planned_cell(), cell_at(which))
+        body += less(SELLING, good, planned_cell(scene), cell_at(scene, which))
     if sale_of(scene, [good for good, _ in sold]).bonus:
-        body += element("circle", cx=stand.width - 14, cy=12.5, r=11, kind="planned")
+        x, y = bonus_at(scene, stand)
+        body += element("circle", cx=x, cy=y, r=y - 1.5, kind="planned")
     return element(
         "g", body, pointer_events="all", transform=pic.shift(stand.x, stand.y + top_of_chart(scene))
     )
@@ -173,7 +175,8 @@ def flags_veiled(scene: Scene, goods: Sequence[int]) -> str:
     """Veils over what the town sells of some goods."""
     stand = course(scene).towns[scene.table.port]
     places = [at for good, at in flags(scene, scene.table.port, stand.width).items() if good in goods]
-    body = "".join(rect(x, y - FLAG_HIGH / 2, FLAG, FLAG_HIGH, "veil", round=4) for x, y in places)
+    wide = FORMS[scene.narrow].flag
+    body = "".join(rect(x, y - FLAG_HIGH / 2, wide, FLAG_HIGH, "veil", round=4) for x, y in places)
     return element("g", body, transform=pic.shift(stand.x, stand.y + top_of_chart(scene)))
 
 
@@ -266,7 +269,7 @@ def slip_place(scene: Scene, which: str, kind: int) -> Place | None:
     """Where a card at the port of now is on the sheet; a traveler may be among those that share one."""
     stand, down = course(scene).towns[scene.table.port], top_of_chart(scene)
     wide = notes_wide(scene, scene.table.port, stand)
-    found, (y, high) = slips(scene, scene.table.port, wide), notes_room(stand)
+    found, (y, high) = slips(scene, scene.table.port, wide), notes_room(scene, stand)
     laid = found.deliveries if which == "delivery" else found.travelers
     x, room = next(((x, room) for one, _, x, room in laid if one == kind), (found.more, MORE))
     return stand.x + LEFT + x, down + stand.y + y, room, high

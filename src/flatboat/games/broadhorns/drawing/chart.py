@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from flatboat.games.broadhorns.drawing.art import ANCHOR
 from flatboat.games.broadhorns.drawing.outlook import outlooks
 from flatboat.games.broadhorns.drawing.pieces import barrel, boat_piece, stamp, steps
-from flatboat.games.broadhorns.drawing.river import MEANDER, STEP, Point, River, Spot, river_of
+from flatboat.games.broadhorns.drawing.river import STEP, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
 from flatboat.games.broadhorns.drawing.words import space_words
@@ -19,8 +19,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 
 WAVE, FLOE = "q4-4 8 0t8 0", "l4-5 9 1 5 4-6 5-9-1Z"
-TOWED, PAIR, SIDE = 29.0, 22.0, 13.0  # to the barrels behind a boat, to the next two, from the middle
-AROUND = 220.0  # on a phone, how much of the map is in sight around the viewer's boat
+TOWED, NEXT = 33.0, 24.0  # to the first barrel behind a boat, to the next one
 
 
 def course(scene: Scene) -> River:
@@ -78,9 +77,7 @@ def land(scene: Scene, river: River) -> str:
 
 
 def trees(river: River) -> list[tuple[float, float, float]]:
-    """Where trees stand: in the gaps between towns, and along the edge, always in the same places."""
-    if river.narrow:
-        return within_swings(river)
+    """Where trees stand: in the gaps between towns, always in the same places."""
     found = []
     for y in sorted({stand.y for stand in river.towns}):
         row = sorted(stand for stand in river.towns if stand.y == y)
@@ -91,19 +88,6 @@ def trees(river: River) -> list[tuple[float, float, float]]:
                 sway = (0.24, 0.62, 0.4, 0.76)[i % 4]
                 x = left + room * (i + 0.5) / n
                 found.append((x, y + 12 + one.height * sway, (1.25, 1.0, 1.4)[i % 3]))
-    return found
-
-
-def within_swings(river: River) -> list[tuple[float, float, float]]:
-    """Trees on a phone: where the river swings away from them, but for the landings."""
-    landings = [river.middle(port).y for port in river.ports]
-    by, over = MEANDER[True]
-    middle, found = river.half + by, list[tuple[float, float, float]]()
-    for turn in range(int(river.height / over * 2)):
-        y, away = over * (turn / 2 + 0.25), by * (1, -1)[turn % 2]
-        for x, down, scale in ((0.62, -16, 1.2), (0.3, 14, 1.0)):
-            if all(abs(y + down - at) > 26 for at in landings):
-                found.append((middle + away * x + (10 if away > 0 else -6), y + down, scale))
     return found
 
 
@@ -143,11 +127,11 @@ def own_mark(scene: Scene, river: River) -> str:
     about = "port" if visits else None  # on a phone the market stands above the map then: look anew
     id = scene.id("here" if afloat else "start")
     here = element("g", title(words) + mark, id=id, pointer_events="none", data_scene=about)
-    if not (scene.narrow and afloat and scene.actor != scene.seat):
+    if not (scene.narrow and afloat) or visits or (scene.phase == Phase.HAND and scene.acts):
         return here
-    y = river.middle(at).y - AROUND / 2  # what was done there is seen while others act
-    around = path(f"M0 {number(y)}h{number(river.width)}v{number(AROUND)}H0Z", "spot") + here
-    return element("g", title("Around your boat") + around, id=scene.id("asked"), pointer_events="none")
+    y = river.middle(at).y - 2 * river.half
+    ahead = path(f"M0 {number(y)}h{number(river.width)}V{number(river.height)}H0Z", "spot") + here
+    return element("g", title("From your boat on") + ahead, id=scene.id("asked"), pointer_events="none")
 
 
 def stretches(scene: Scene, river: River) -> str:
@@ -213,43 +197,39 @@ def wake(scene: Scene, river: River) -> str:
 
 
 def tow(scene: Scene, river: River) -> str:
-    """On a phone, where the boat card is out of sight: the viewer's barrels behind the boat, two and two.
+    """On a phone, where the boat card is out of sight: the viewer's barrels behind the boat, at first ahead.
 
     Beside each stand the spoilings that it still comes through.
     """
     if not (scene.narrow and scene.drifts):
         return ""
     laden = [box for box in scene.boxes(scene.seat) if box.good != NONE]
-    along, body = river.middles[scene.own.at] - TOWED, ""
+    here, body = river.middles[scene.own.at], ""
+    way = -1 if here > TOWED + NEXT * len(laden) else 1
     for i, box in enumerate(laden):
-        x, y = river.beside(along - PAIR * (i // 2), SIDE * (1 - 2 * (i % 2)))
-        body += barrel(scene, box.good, x, y, 0.66)
+        x, y, _ = river.spot(here + way * (TOWED + NEXT * i))
+        body += barrel(scene, box.good, x - 4, y, 0.62)
         if (left := scene.left(box)) != NONE:
-            sign = rect(0, 0, 12, 14, "note", round=5) + steps(left, 6, 11.3)
-            body += element("g", sign, transform=pic.shift(x + 3, y - 3))
+            sign = rect(0, 0, 11, 14, "note", round=5) + steps(left, 5.5, 11.3)
+            body += element("g", sign, transform=pic.shift(x + 2, y - 7))
     return element("g", title("Your cargo") + body, pointer_events="none") if body else ""
 
 
 def scale_of(river: River, n: int) -> float:
     """The size of boats of which so many share a space."""
     if river.narrow:
-        return {1: 0.72, 2: 0.64, 3: 0.5}.get(n, 0.45)
+        return {1: 0.8, 2: 0.54}.get(n, 0.42)
     return {1: 1.0, 2: 0.84}.get(n, 0.66)
 
 
 def berths(river: River, space: int, n: int) -> list[Spot]:
-    """Where boats lie that share a space: beside each other, then two and two; on a phone all level."""
+    """Where boats lie that share a space: beside each other, on a phone in a line, then two and two."""
     x, y, angle = river.middle(space)
-    if river.narrow and n > 1:
-        rows, pair = (n, 0.0) if n < 4 else (2, 10.5)
-        high = {2: 18.0, 3: 14.0}.get(n, 13.0)
-        return [
-            Spot(x + pair * (1 - 2 * (i // rows)), y + high * (i % rows - (rows - 1) / 2), 0.0)
-            for i in range(n)
-        ]
     along, across = (cos(radians(angle)), sin(radians(angle))), (-sin(radians(angle)), cos(radians(angle)))
+    far, beside = (11.0, 7.0) if river.narrow else (17.5, 9.8)
     if n < 3:
         offs = [(0.0, 17.5 * (i - (n - 1) / 2)) for i in range(n)]
+        offs = [(-22.0 * b / 17.5, 0.0) for _, b in offs] if river.narrow else offs
     else:
-        offs = [(17.5 * (1 - 2 * (i // 2)), 9.8 * (2 * (i % 2) - 1)) for i in range(n)]
+        offs = [(far * (1 - 2 * (i // 2)), beside * (2 * (i % 2) - 1)) for i in range(n)]
     return [Spot(x + along[0] * a + across[0] * b, y + along[1] * a + across[1] * b, angle) for a, b in offs]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flatboat.games.broadhorns.drawing.pieces import coin, stamp
 from flatboat.games.broadhorns.drawing.river import River, Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
-from flatboat.games.broadhorns.drawing.town import BOUND, cell_at, room_beside, taking_cell
+from flatboat.games.broadhorns.drawing.town import BOUND, cell_at, cell_ground, room_beside
 from flatboat.games.broadhorns.rules.tables import Phase
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.plans import Plan, plans_now
@@ -47,7 +47,7 @@ def takers(scene: Scene, stand: Stand, one: Prospect) -> str:
     for which, space in best:
         if left[space.good] and not space.filled:
             left[space.good] -= 1
-            body += element("g", taking_cell(), transform=pic.shift(*cell_at(which)))
+            body += element("g", cell_ground(scene, "taking"), transform=pic.shift(*cell_at(scene, which)))
     return element("g", body, transform=pic.shift(stand.x, stand.y), pointer_events="none") if body else ""
 
 
@@ -59,7 +59,8 @@ def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
     left = HIGH + 3 + WREATH * one.fills
     behind = (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals) + WAVE * bool(one.currents)
     whole = left + pic.length(when(one.turns), 13, bold=True) + behind + 8
-    wide = min(max(BOUND, whole), max(BOUND, room_beside(scene, one.town, stand)))
+    least = BOUND[scene.narrow]
+    wide = min(max(least, whole), max(least, room_beside(scene, one.town, stand)))
     right = wide - 3 - behind
     body = rect(0, 0, wide, HIGH, "now" if best else "fresh", round=10.5)
     body += stamp(scene, "wreath", HIGH + WREATH / 2, HIGH / 2) if one.fills else ""

@@ -44,7 +44,7 @@ def token(scene: Scene, name: str, whose: int, which: int, drawn: str) -> str:
 
 def wreaths(scene: Scene, name: str, whose: int, tiles: int, x: float, y: float) -> str:
     """A wreath for each of some tiles, one on the other: one that is won is seen to go to who has won it."""
-    sign = stamp(scene, "wreath", x, y, 1.15)
+    sign = stamp(scene, "wreath", x, y, 1.15 if name == "won" or not scene.narrow else 0.95)
     return "".join(token(scene, name, whose, i, sign) for i in range(tiles))
 
 

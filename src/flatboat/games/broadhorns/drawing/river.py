@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -13,23 +13,44 @@ from flatboat.games.broadhorns.drawing.scene import PHONE, WIDE
 
 Point = tuple[float, float]
 
-HALF = {False: 20.0, True: 22.0}  # of the river's width, wide and narrow
-TOWN_WIDE, TOWN_HIGH = 232.0, 88.0  # a town on the wide sheet
-SLIM, SLIM_HIGH = 230.0, 100.0  # a town on a phone
-REACHES = 3  # across the wide sheet, one below the other
-BEND = 56.0  # radius of a bend
-SIDE = 29.0  # of the sheet beyond the middle of the river in a bend
-TOP = 28.0  # the first reach
-APART = 7.0  # towns
-INSET = 6.0  # between towns and the edge of the sheet
-SHORE = 7.0  # between the river and the towns
-LEVEL = HALF[False] + SHORE + TOWN_HIGH + 6 + HALF[False] + 5  # from reach to reach
-LANDING = 158.0  # St. Louis
-SLOTS = (3.5, 6.5, 10.5, 15.5, 18.5, 24.5, 28.5, 32.5, 36.5, 40.5)  # where towns stand along the river,
-SLOTS_IN_ALL = 41  # which is so long
+LENGTH = 41  # of the river, in slots
 STEP = 6.0  # between the points of a line
-PITCH = 29.0  # down the tall sheet from space to space; along the river it is a third more
-MEANDER = {False: (4.0, 230.0), True: (42.0, 205.0)}  # how far the river swings, and over what length
+
+
+class Sheet(NamedTuple):
+    """The measures of the paper: the river goes from side to side, its towns below it."""
+
+    wide: float
+    top: float  # the first reach
+    reaches: int  # one below the other
+    level: float  # from one to the next
+    half: float  # of the river's width
+    bend: float  # the radius of a bend
+    side: float  # of the sheet beyond the middle of the river in a bend
+    swing: tuple[float, float]  # how far the river swings, and over what length
+    town: tuple[float, float]  # a town's size
+    apart: float  # towns
+    inset: float  # between towns and the edge of the sheet
+    shore: float  # between the river and the towns
+    landing: tuple[float, float, float, float]  # St. Louis
+    slots: tuple[float, ...]  # where towns stand along the river
+
+    @property
+    def shift(self) -> float:
+        """From the middle of a reach down to its towns."""
+        return self.half + self.shore
+
+
+SHEETS = {  # on a laptop, on a phone
+    False: Sheet(
+        WIDE, 28, 3, 146, 20, 56, 29, (4, 230), (232, 88), 7, 6, 7, (6, 55, 158, 88),
+        (3.5, 6.5, 10.5, 15.5, 18.5, 24.5, 28.5, 32.5, 36.5, 40.5),
+    ),
+    True: Sheet(
+        PHONE, 49, 5, 110, 14, 26, 17, (2, 150), (167, 78), 2, 2, 2, (2, 2, PHONE - 4, 30),
+        (2.7, 5.6, 10.1, 14.5, 18.2, 23.4, 28, 31.7, 36, 40),
+    ),
+}  # fmt: skip
 
 
 class Spot(NamedTuple):
@@ -92,36 +113,32 @@ class River(NamedTuple):
         return [self.beside(s, -half) for s in along] + [self.beside(s, half) for s in reversed(along)]
 
 
-@lru_cache(maxsize=16)
-def river_of(ports: tuple[int, ...], narrow: bool) -> River:
-    """The river for towns at these spaces."""
-    return tall(ports) if narrow else winding(ports)
-
-
 # --- the line -----------------------------------------------------------------------------------------
 
 
-def winding_line() -> list[Point]:
-    """Three reaches from left to right and back, with bends between them."""
+def winding_line(sheet: Sheet) -> list[Point]:
+    """Reaches from left to right and back, with bends between them."""
     points: list[Point] = []
-    left, right = SIDE, WIDE - SIDE
-    for reach in range(REACHES):
-        y, back = TOP + reach * LEVEL, reach % 2 == 1
-        start = -6.0 if reach == 0 else left + BEND
-        end = WIDE + 6.0 if reach == REACHES - 1 else right - BEND
-        xs = steps(start, end) if not back else steps(right - BEND, left + BEND)
-        points += [(x, y) for x in xs]
-        if reach < REACHES - 1:
-            points += bend(left + BEND if back else right - BEND, y, -1 if back else 1)
+    left, right = sheet.side + sheet.bend, sheet.wide - sheet.side - sheet.bend
+    for reach in range(sheet.reaches):
+        y, back, last = sheet.top + reach * sheet.level, reach % 2 == 1, reach == sheet.reaches - 1
+        start = -6.0 if reach == 0 else right if back else left
+        end = left if back else right
+        if last:
+            end = -6.0 if back else sheet.wide + 6.0
+        points += [(x, y) for x in steps(start, end)]
+        if not last:
+            points += bend(sheet, left if back else right, y, -1 if back else 1)
     return points
 
 
-def bend(x: float, y: float, way: int) -> list[Point]:
+def bend(sheet: Sheet, x: float, y: float, way: int) -> list[Point]:
     """From the end of a reach to the next one, to the right (1) or the left (-1)."""
+    round, level = sheet.bend, sheet.level
     turn = [pi / 2 * i / 12 for i in range(1, 13)]
-    points = [(x + way * BEND * sin(a), y + BEND * (1 - cos(a))) for a in turn]
-    points += [(x + way * BEND, down) for down in steps(y + BEND, y + LEVEL - BEND)]
-    return points + [(x + way * BEND * cos(a), y + LEVEL - BEND * (1 - sin(a))) for a in turn]
+    points = [(x + way * round * sin(a), y + round * (1 - cos(a))) for a in turn]
+    points += [(x + way * round, down) for down in steps(y + round, y + level - round)]
+    return points + [(x + way * round * cos(a), y + level - round * (1 - sin(a))) for a in turn]
 
 
 def steps(start: float, end: float) -> list[float]:
@@ -130,9 +147,9 @@ def steps(start: float, end: float) -> list[float]:
     return [start + (end - start) * i / n for i in range(n + 1)]
 
 
-def swung(points: Sequence[Point], narrow: bool) -> tuple[tuple[Point, ...], tuple[float, ...]]:
+def swung(sheet: Sheet) -> tuple[tuple[Point, ...], tuple[float, ...]]:
     """The line swinging a little to both sides; and how far along each point is."""
-    by, over = MEANDER[narrow]
+    points, (by, over) = winding_line(sheet), sheet.swing
     line, s = [points[0]], 0.0
     for (x0, y0), (x, y) in pairwise(points):
         far = hypot(x - x0, y - y0)
@@ -162,67 +179,50 @@ def bounds_of(middles: Sequence[float], length: float) -> tuple[float, ...]:
     return (0.0, *between, length)
 
 
-# --- the wide sheet -----------------------------------------------------------------------------------
+# --- the sheet ----------------------------------------------------------------------------------------
 
 
-def winding(ports: tuple[int, ...]) -> River:
-    """The river across a wide sheet: towns always stand in the same places, the spaces lie between them."""
-    line, along = swung(winding_line(), False)
-    anchors = [slot / SLOTS_IN_ALL * along[-1] for slot in SLOTS]
-    middles = middles_of(ports, anchors, along[-1] / SLOTS_IN_ALL / 2)
-    height = TOP + (REACHES - 1) * LEVEL + HALF[False] + SHORE + TOWN_HIGH + APART
-    river = River(WIDE, height, HALF[False], line, along, tuple(middles),
-                  bounds_of(middles, along[-1]), (*ports, 0), (), False)  # fmt: skip
-    stands = stands_of([river.spot(anchor) for anchor in anchors])
-    return river._replace(towns=(*stands, Stand(INSET, TOP + HALF[False] + SHORE, LANDING, TOWN_HIGH)))
+@lru_cache(maxsize=16)
+def river_of(ports: tuple[int, ...], narrow: bool) -> River:
+    """The river: towns always stand in the same places, the spaces lie between them."""
+    sheet = SHEETS[narrow]
+    line, along = swung(sheet)
+    anchors = [slot / LENGTH * along[-1] for slot in sheet.slots]
+    middles = middles_of(ports, anchors, along[-1] / LENGTH / 2)
+    height = sheet.top + (sheet.reaches - 1) * sheet.level + sheet.shift + sheet.town[1] + sheet.apart
+    river = River(sheet.wide, height, sheet.half, line, along, tuple(middles),
+                  bounds_of(middles, along[-1]), (*ports, 0), (), narrow)  # fmt: skip
+    stands = stands_of(sheet, [river.spot(anchor) for anchor in anchors])
+    return river._replace(towns=(*stands, Stand(*sheet.landing)))
 
 
-def stands_of(spots: list[Spot]) -> list[Stand]:
+def stands_of(sheet: Sheet, spots: list[Spot]) -> list[Stand]:
     """Where towns stand below their reaches."""
-    rows: list[list[float]] = [[] for _ in range(REACHES)]
+    rows: list[list[float]] = [[] for _ in range(sheet.reaches)]
     for spot in spots:
-        rows[round((spot.y - TOP) / LEVEL)].append(spot.x - TOWN_WIDE / 2)
+        reach = int((spot.y - sheet.top + sheet.level / 2) / sheet.level)
+        rows[min(reach, sheet.reaches - 1)].append(spot.x - sheet.town[0] / 2)
     stands: list[Stand] = []
+    wide, high = sheet.town
+    beside = sheet.landing[1] == sheet.top + sheet.shift  # St. Louis stands in the first row
     for reach, wanted in enumerate(rows):
-        back, last = reach % 2 == 1, reach == REACHES - 1
-        low = INSET + LANDING + APART if reach == 0 else 2 * SIDE if back else INSET
-        high = WIDE - (INSET if back or last else 2 * SIDE)
-        xs = apart(sorted(wanted), low, high)
-        y = TOP + reach * LEVEL + HALF[False] + SHORE
-        stands += [Stand(x, y, TOWN_WIDE, TOWN_HIGH) for x in (reversed(xs) if back else xs)]
+        back, last = reach % 2 == 1, reach == sheet.reaches - 1
+        low = 2 * sheet.side if back and not last else sheet.inset
+        low += sheet.landing[2] + sheet.apart if reach == 0 and beside else 0
+        limit = sheet.wide - (sheet.inset if back or last else 2 * sheet.side)
+        xs = apart(sheet, sorted(wanted), low, limit)
+        y = sheet.top + reach * sheet.level + sheet.shift
+        stands += [Stand(x, y, wide, high) for x in (reversed(xs) if back else xs)]
     return stands
 
 
-def apart(wanted: list[float], low: float, high: float) -> list[float]:
+def apart(sheet: Sheet, wanted: list[float], low: float, high: float) -> list[float]:
     """Left edges of towns near where they are wanted, clear of each other."""
-    step, xs = TOWN_WIDE + APART, list[float]()
+    step, xs = sheet.town[0] + sheet.apart, list[float]()
     for want in wanted:
         xs.append(max(want, xs[-1] + step if xs else low))
-    limit = high - TOWN_WIDE
+    limit = high - sheet.town[0]
     for i in range(len(xs) - 1, -1, -1):
         xs[i] = min(xs[i], limit)
         limit = xs[i] - step
     return xs
-
-
-# --- the tall sheet -----------------------------------------------------------------------------------
-
-
-def tall(ports: tuple[int, ...]) -> River:
-    """The river from top to bottom in wide swings, towns to its right."""
-    first, start = SLIM_HIGH / 2 + 5, 0
-    heights: list[float] = []
-    at = first
-    for port in ports:
-        at += max(SLIM_HIGH + APART, (port - start) * PITCH)
-        heights.append(at)
-        start = port
-    height = at + SLIM_HIGH / 2 + 5
-    x = HALF[True] + MEANDER[True][0] + 4
-    line, along = swung([(x, y) for y in steps(-6, height + 6)], True)
-    ys = [y for _, y in line]
-    first_s, *anchors = (along[bisect_left(ys, y)] for y in (first, *heights))
-    middles = middles_of(ports, anchors, first_s)
-    towns = [Stand(PHONE - SLIM - 4, y - SLIM_HIGH / 2, SLIM, SLIM_HIGH) for y in (*heights, first)]
-    return River(PHONE, height, HALF[True], line, along, tuple(middles),
-                 bounds_of(middles, along[-1]), (*ports, 0), tuple(towns), True)  # fmt: skip

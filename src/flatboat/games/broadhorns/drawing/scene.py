@@ -123,6 +123,8 @@ class Scene(SeatedScene):
         """Whether the viewer's cargo may come to a town, whose cards leave room for a sign of that."""
         if self.seat < 0 or self.phase == Phase.OVER or self.own.done:
             return False
+        if self.in_port and self.table.turn == self.seat and self.table.port == town:
+            return False
         return bool(self.printed.port[town] >= self.own.at)
 
     def aboard(self, seat: int) -> list[tuple[int, int]]:

@@ -26,114 +26,144 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
-HEAD = 22.0  # the name
-CELL, CELL_HIGH = 36.0, 36.0  # a cargo space
-TICK = "M5 19L10 24.5L19 12"
-FLAG, FLAG_HIGH, FLAGS = 36.0, 17.6, 2  # a good on the banner; how many stand below each other
-BUY = 24.0  # the word for two of them, to their left; it stands above a single one
+
+class Form(NamedTuple):
+    """The measures of a town."""
+
+    head: float  # the name
+    letters: int
+    cell: tuple[float, float]  # a cargo space
+    barrel: tuple[float, float]  # its middle from the left there, and its size
+    value: tuple[str, float, float]  # the figure beside it: from the right, and below the middle
+    tick: str
+    won: float  # the room of the wreaths
+    flag: float  # a good on the banner
+    flags: int  # how many stand below each other
+
+
+FORMS = {  # on a laptop, on a phone
+    False: Form(22, 15, (36, 36), (11.5, 0.8), ("value", 8.5, 6), "M5 19L10 24.5L19 12", 35, 36, 2),
+    True: Form(18, 13, (24, 22), (7.5, 0.54), ("name", 6, 4.5), "M3 12L6.5 16L13 6", 31, 31, 1),
+}
+LETTERS = {15: "big", 13: "name"}
+FLAG_HIGH = 17.6
+BUY = 21.0  # the word for the goods on the banner, to their left; on a laptop it stands above a single one
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
 SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be told in full
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
-BOUND = 84.0  # the least width of a sign beside them
+BOUND = {False: 84.0, True: 62.0}  # the least width of a sign beside them
 LEFT, MORE = 4.0, 42.0  # where they begin; the width of a card that says how many more there are
 
 
 def town(scene: Scene, number: int, at: Stand) -> str:
     """A town."""
-    ground = "card turn" if scene.table.port == number and scene.in_port else "card"
+    form, ground = (
+        FORMS[scene.narrow],
+        "card turn" if scene.table.port == number and scene.in_port else "card",
+    )
     body = rect(0, 0, at.width, at.height, ground, round=10)
-    place, right = scene.table.towns[number], at.width - 14
-    body += coin(right, 12.5, scene.printed.bonus[number])
+    place, (right, middle) = scene.table.towns[number], bonus_at(scene, at)
+    body += coin(right, middle, scene.printed.bonus[number], middle - 3)
     if place.tile != BOARD:
-        right -= 35
-        body += text(right + 11, 17.5, str(scene.tile(number).wreaths), "big")
-        body += wreaths(scene, "tile", number, place.under + 1, right, 12)
+        right -= form.won
+        body += text(right + 10.5, middle + 5, str(scene.tile(number).wreaths), LETTERS[form.letters])
+        body += wreaths(scene, "tile", number, place.under + 1, right, middle)
     left, right = 31.0, right - 11
-    if left + pic.length(scene.called.ports[number], 15, bold=True) <= right:
-        body += stamp(scene, "houses", 17, 13.5, 0.72)
+    if left + pic.length(scene.called.ports[number], form.letters, bold=True) <= right:
+        body += stamp(scene, "houses", 17, middle + 1, 0.72)
     else:
-        left = 8.0
-    name = pic.shorten(scene.called.ports[number], 15, right - left, bold=True)
-    body += text(left, 18, name, "big") + tile(scene, number, at.width - 8)
-    body += notes(scene, number, notes_wide(scene, number, at), *notes_room(at))
+        left = 7.0
+    name = pic.shorten(scene.called.ports[number], form.letters, right - left, bold=True)
+    body += text(left, middle + 5, name, LETTERS[form.letters]) + tile(scene, number, at.width - 8)
+    body += notes(scene, number, notes_wide(scene, number, at), *notes_room(scene, at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
+
+
+def bonus_at(scene: Scene, at: Stand) -> tuple[float, float]:
+    """Where the coin of a town's bonus is."""
+    return at.width - 14, FORMS[scene.narrow].head / 2 + 1.5
 
 
 def tile(scene: Scene, number: int, wide: float) -> str:
     """The top tile, or what is printed below all: cargo spaces and banner."""
-    place = scene.table.towns[number]
-    body = rect(4, HEAD, wide, CELL_HIGH + 4, "under" if place.tile == BOARD else "tile", round=6)
+    place, form = scene.table.towns[number], FORMS[scene.narrow]
+    body = rect(4, form.head, wide, form.cell[1] + 4, "under" if place.tile == BOARD else "tile", round=6)
     spaces = scene.spaces(number)
     body += "".join(cell(scene, number, i) for i in range(len(spaces)))
     return body + banner(scene, number, wide + 8)
 
 
-def cell_at(which: int) -> tuple[float, float]:
+def cell_at(scene: Scene, which: int) -> tuple[float, float]:
     """Where a cargo space of a town is."""
-    return 6.0 + which * CELL, HEAD + 2
+    form = FORMS[scene.narrow]
+    return 6.0 + which * form.cell[0], form.head + 2
 
 
-def planned_cell() -> str:
+def cell_ground(scene: Scene, kind: str) -> str:
+    """The ground of a cargo space, or what lies over it: `taking` where a barrel aboard would go."""
+    wide, high = FORMS[scene.narrow].cell
+    return rect(0, 0, wide - 2, high, kind, round=5)
+
+
+def planned_cell(scene: Scene) -> str:
     """What marks a cargo space that a barrel is to go onto."""
-    return rect(0, 0, CELL - 2, CELL_HIGH, "full planned", round=5) + path(TICK, "tick")
-
-
-def taking_cell() -> str:
-    """What marks a cargo space that a barrel aboard would go onto."""
-    return rect(0, 0, CELL - 2, CELL_HIGH, "taking", round=5)
+    return cell_ground(scene, "full planned") + path(FORMS[scene.narrow].tick, "tick")
 
 
 def cell(scene: Scene, number: int, which: int) -> str:
     """A cargo space: what is wanted stands out; what is filled fades."""
-    space = scene.spaces(number)[which]
-    body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
-    body += "" if space.filled else barrel(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
-    kind = "value faint" if space.filled else "value"
-    body += text(CELL - 8.5, CELL_HIGH / 2 + 6, str(space.value), kind, anchor="middle")
+    space, form = scene.spaces(number)[which], FORMS[scene.narrow]
+    (wide, high), (x, size), (kind, right, below) = form.cell, form.barrel, form.value
+    body = cell_ground(scene, "full" if space.filled else "socket")
+    body += "" if space.filled else barrel(scene, space.good, x, high / 2, size)
+    kind += " faint" * space.filled
+    body += text(wide - right, high / 2 + below, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
     asks = "" if space.filled else f" for{space.good}"
-    return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(which), body)
+    return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(scene, which), body)
 
 
 def filled(scene: Scene, number: int, at: Stand) -> str:
     """The barrels on a town's cargo spaces, each with a tick: seen to come from boats, they lie above all."""
-    body = ""
+    body, form = "", FORMS[scene.narrow]
     for i, space in enumerate(scene.spaces(number)):
         if space.filled:
-            sign = stamp(scene, f"barrel{space.good}", 11.5, CELL_HIGH / 2, 0.8, "sold")
+            x, size = form.barrel
+            sign = stamp(scene, f"barrel{space.good}", x, form.cell[1] / 2, size, "sold")
             sign = token(scene, "filled", number, i, sign)
-            body += element("g", sign + path(TICK, "tick"), transform=pic.shift(*cell_at(i)))
+            body += element("g", sign + path(form.tick, "tick"), transform=pic.shift(*cell_at(scene, i)))
     return element("g", body, transform=pic.shift(at.x, at.y), pointer_events="none") if body else ""
 
 
 def flags(scene: Scene, number: int, wide: float) -> dict[int, tuple[float, float]]:
-    """Where the goods that a town sells are told, in two lines: the left of each, and its middle."""
-    goods, places = [good for good, _ in scene.banner(number)], {}
-    left = wide - 5 - FLAG * -(-len(goods) // FLAGS)
+    """Where the goods that a town sells are told: the left of each, and its middle."""
+    goods, places, form = [good for good, _ in scene.banner(number)], {}, FORMS[scene.narrow]
+    left = wide - 5 - form.flag * -(-len(goods) // form.flags)
     for i, good in enumerate(goods):
-        column, row = divmod(i, FLAGS)
-        below = min(FLAGS, len(goods) - column * FLAGS)
-        y = 27 if len(goods) == 1 else 2 + CELL_HIGH * (row + 0.5) / below
-        places[good] = left + FLAG * column, HEAD + y
+        column, row = divmod(i, form.flags)
+        below = min(form.flags, len(goods) - column * form.flags)
+        y = 27 if len(goods) < form.flags else 2 + form.cell[1] * (row + 0.5) / below
+        places[good] = left + form.flag * column, form.head + y
     return places
 
 
 def banner(scene: Scene, number: int, wide: float) -> str:
     """What the town sells, and what the next barrel of it costs there; a ghost where the market has none."""
-    places, body = flags(scene, number, wide), ""
+    places, body, form = flags(scene, number, wide), "", FORMS[scene.narrow]
     for good, added in scene.banner(number):
         words, stocked = f"{scene.called.ports[number]} sells {GOOD_WORDS[good]}", scene.table.market[good]
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
         words += f": {added} more than St. Louis"
-        flag = rect(0, -FLAG_HIGH / 2, FLAG - 1, FLAG_HIGH, "clear", round=4)
-        flag += (barrel if stocked else glyph)(scene, good, 9, 0, 0.68)
-        flag += coin(26, 0, scene.price(good) + added, 8) if stocked else ""
+        flag = rect(0, -FLAG_HIGH / 2, form.flag - 1, FLAG_HIGH, "clear", round=4)
+        flag += (barrel if stocked else glyph)(scene, good, form.flag / 4, 0, form.flag / 53)
+        flag += coin(form.flag - 9.5, 0, scene.price(good) + added, form.flag / 4.4) if stocked else ""
         body += piece(scene.id("banner", number, good), words, "banner", places[good], flag)
     if places:
-        left = min(x for x, _ in places.values())
-        x, y = (left, 14) if len(places) == 1 else (left - BUY, 24)
-        body += text(x, HEAD + y, "buy", "soft")
+        left, above = min(x for x, _ in places.values()), len(places) < form.flags
+        x, y = (left, 14.0) if above else (left - BUY, form.cell[1] / 2 + 6)
+        if x >= cell_at(scene, len(scene.spaces(number)))[0] - 2:  # on a phone five spaces leave no room
+            body += text(x, form.head + y, "buy", "soft")
     return body
 
 
@@ -177,7 +207,7 @@ def headed(n: int) -> float:
 
 def notes_wide(scene: Scene, number: int, at: Stand) -> float:
     """How wide the room for a town's cards is."""
-    return at.width - 8 - (BOUND + 3 if scene.may_be_bound_for(number) else 0)
+    return at.width - 8 - (BOUND[scene.narrow] + 3 if scene.may_be_bound_for(number) else 0)
 
 
 def room_beside(scene: Scene, number: int, at: Stand) -> float:
@@ -186,10 +216,10 @@ def room_beside(scene: Scene, number: int, at: Stand) -> float:
     return at.width - 8 - found.more - MORE * bool(found.hidden)
 
 
-def notes_room(at: Stand) -> tuple[float, float]:
+def notes_room(scene: Scene, at: Stand) -> tuple[float, float]:
     """How far down a town its cards lie, and how high they are."""
-    y = HEAD + CELL_HIGH + 6
-    return y, at.height - y - 3
+    y = FORMS[scene.narrow].head + FORMS[scene.narrow].cell[1] + 6
+    return y, at.height - y - (0 if scene.narrow else 3)
 
 
 def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
@@ -227,15 +257,19 @@ def st_louis(scene: Scene, at: Stand) -> str:
     """St. Louis, and those who are without a broadhorn."""
     busy = scene.table.port == ST_LOUIS and scene.in_port
     body = rect(0, 0, at.width, at.height, "card turn" if busy else "card", round=10)
-    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.called.ports[ST_LOUIS], "big")
-    waiting = scene.ashore()
-    y, room = (at.height + HEAD) / 2, (at.width - 12) / 4
-    body += rect(4, HEAD + 4, at.width - 8, at.height - HEAD - 8, "socket", round=6)
+    head = 20 if scene.narrow else 18
+    body += stamp(scene, "houses", 18, head - 4, 0.8) + text(34, head, scene.called.ports[ST_LOUIS], "big")
+    waiting, left, top = scene.ashore(), 4.0, FORMS[False].head + 4
+    if scene.narrow:  # in one line
+        left, top = 108.0, 3.0
+    high, room = at.height - top - (3 if scene.narrow else 4), (at.width - left - 8) / 4
+    y = top + high / 2
+    body += rect(left, top, at.width - left - 4, high, "socket", round=6)
     words = f"{scene.called.ports[ST_LOUIS]}: market and landing; without a broadhorn: "
     words += ", ".join(scene.names[seat] for seat in waiting) or "nobody"
     if not waiting:
-        body += text(at.width / 2, y + 4, "nobody is here", "soft", anchor="middle")
+        body += text((left + at.width) / 2, y + 4, "nobody is here", "soft", anchor="middle")
     for i, seat in enumerate(waiting):
         told = f"{scene.names[seat]}: {scene.ledger.place(scene.table, seat)}"
-        body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.85)
+        body += boat_piece(scene, seat, told, left + 5 + room * (i + 0.5), y, 0.8)
     return piece(scene.id("stlouis"), words, "town", (at.x, at.y), body)

@@ -152,12 +152,11 @@ class Guide(Teller):
         cause = "The spoil step" if table.spoiling == Spoil.STEP else "A spoil card"
         loss = f"{counted(lost, 'barrel')} would be lost" if lost else "no barrel would be lost yet"
         ice = int(view.hand[ICE])
-        have = f"You hold {ice}." if ice else NO_ICE
         named = table.spoiling < Spoil.STEP
         barrels = f"barrels of {GOOD_WORDS[table.spoiling]}" if named else "perishable barrels"
         return [
             f"{cause} moves your {barrels} nearer to spoiling, and {loss}.",
-            f"One ice card stops all of them from moving. {have}",
+            f"One ice card stops all of them from moving. You hold {ice}." if ice else NO_ICE,
         ]
 
     def hand(self, view: View) -> Sequence[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
-from flatboat.kernel.notation import listed, times
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, barrels
+from flatboat.kernel.notation import listed
 
 FEWER = tuple(
     (re.compile(long), short)
@@ -32,11 +32,11 @@ def shortened(words: str) -> str:
     """The same without prices, and without what nobody asks about another's trip.
 
     >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2, pork for 1 gold, furs for 2 gold")
-    'loads furs x3 and pork'
+    'loads 3 furs and pork'
     >>> shortened("sells pork for 5 gold, pork for 4 gold, furs for 5 gold; ends the expedition")
-    'sells pork x2 and furs; ends the expedition'
+    'sells 2 pork and furs; ends the expedition'
     >>> shortened("sells furs for 1 gold, pork for 2 gold and furs for 2 gold, drifts from Helena to Natchez")
-    'sells furs x2 and pork, drifts to Natchez'
+    'sells 2 furs and pork, drifts to Natchez'
     >>> shortened("discards a delivery of pork to Memphis, left at Memphis for anybody")
     'leaves a delivery of pork at Memphis'
     >>> shortened("sells furs for 3 gold; gets the bonus of Helena, 2 gold; "
@@ -53,4 +53,4 @@ def together(load: re.Match[str]) -> str:
     goods = Counter[str]()
     for good, _, n in (one.partition(" x") for one in re.split(", | and ", load[0])):
         goods[good] += int(n or 1)
-    return listed([times(good, n) for good, n in goods.items()])
+    return listed([barrels(good, n) for good, n in goods.items()])

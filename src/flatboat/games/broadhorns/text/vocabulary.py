@@ -25,6 +25,13 @@ from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it
 GOOD_WORDS: Sequence[str] = GOOD_NAMES
+
+
+def barrels(good: str, n: int) -> str:
+    """Barrels of a good: "furs", "2 furs"."""
+    return f"{n} {good}" if n > 1 else good
+
+
 BARRELS: Sequence[Word] = [(f"barrel of {good}", f"barrels of {good}") for good in GOOD_NAMES]
 SPOIL_WORDS = [f"spoil {good}" for good in GOOD_NAMES[:PERISHABLES]]
 SEASON_WORDS = ["autumn", "winter", "spring", "summer", "final autumn"]

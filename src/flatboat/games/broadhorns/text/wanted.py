@@ -11,7 +11,7 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.plans import Plan, plans_now, won
 from flatboat.games.broadhorns.text.prospects import Seen
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels
 from flatboat.games.broadhorns.text.voyages import OFFERED, Voyage, voyages
 from flatboat.kernel.notation import counted, listed, times
 from flatboat.kernel.text import Wanted
@@ -66,7 +66,7 @@ def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
 def voyage(record: Edition, names: Names, one: Voyage) -> Wanted:
     """A voyage: where it sells and what that brings, the boat and its load."""
     way, stops = fitting(record, one), one.plan.stops
-    load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n) or "empty"
+    load = ", ".join(barrels(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n) or "empty"
     soon = when(one.plan.turns) if stops else "at the end"
     brings = f"{one.gain:+} gold {soon}{won(record, one.seen, one.plan)}"
     gone = sum(action >= DISCARD for action in way)  # the same cards for all of them: how many is enough
@@ -77,11 +77,12 @@ def voyage(record: Edition, names: Names, one: Voyage) -> Wanted:
 
 
 def aims(record: Edition, view: View) -> list[Plan]:
-    """The best plan, that for the port the boat lies at, the one that brings most, and what is sooner."""
+    """The best plan, that for the port of now, one that nobody is ahead in; what brings more or is sooner."""
     plans = [plan for plan in plans_now(record, view) if not (view.table.last_round and plan.turns)]
     at = view.table.traders[view.seat].at
     here = [plan for plan in plans if record.port[plan.stops[0].town] == at]
-    found = [*plans[:1], *here[:1]]
+    safe = [plan for plan in plans if not plan.risk and plan.total * 2 >= plans[0].likely]
+    found = [*plans[:1], *here[:1], *safe[: bool(plans[0].risk)]] if plans else []
     for plan in sorted(plans, key=lambda it: -it.total):
         differs = all(plan.turns < other.turns or plan.total > other.total for other in found)
         if differs and plan.total * 2 >= plans[0].total:
