@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -47,6 +48,29 @@ def begun(visits: Visits, server: Running) -> tuple[Room, Table, tuple[float, fl
     table = Table(at_seat(visits, server, room, size="phone"))
     assert table.turn()
     return room, table, next(piece.at for piece in table.pieces() if piece.at)
+
+
+#: How far what is asked about reaches above the board, and below it.
+HIDDEN = """() => {
+  const $ = (id) => document.querySelector(id);
+  const [board, asked] = ["#board", "#t-asked"].map((id) => $(id).getBoundingClientRect());
+  return [board.top - asked.top, asked.bottom - board.bottom];
+}"""
+
+
+@pytest.mark.parametrize("options", sampled([{}, {"truck_stops": True, "badlands": True}], {}))
+def test_hand_and_map_of_heartland_are_in_sight_from_drive_to_draw(
+    visits: Visits, server: Running, options: dict[str, Any]
+) -> None:
+    room = server.create("", "random", "random", "random", options={"first_seat": 1, **options})
+    page = at_seat(visits, server, room, size="phone")
+    table, seen = Table(page), 0
+    while seen < 4:
+        assert table.turn()
+        words = page.locator(".turnwords").inner_text()  # those of an offer of Ham Radio take more room
+        assert max(page.evaluate(HIDDEN)) < 1 or not re.search("Drive|Draw", words), words
+        seen += page.locator("#choices .brief").count()  # drawing; what moved is not told then
+        page.locator("#choices button[name=move]").first.evaluate("(one) => one.click()")
 
 
 @pytest.mark.parametrize("own_moves", sampled([7, 16], 7))

@@ -173,9 +173,9 @@ def own_strip(scene: Scene, width: float) -> Block:
     body = ground(scene, seat, width, high) + grouped(
         scene, "hand", pic.place(hand, 5, (high - TINY.height) / 2)
     )
-    top = 1 if stand or scene.has_stops else 10
-    body += element("g", trailer(scene, seat, (0, 0)), transform=f"{pic.shift(left, top)} scale({DRAWN})")
     owns = scene.table.truckers[seat].upgrade != NOWHERE
+    top = 1 if stand or owns else 10
+    body += element("g", trailer(scene, seat, (0, 0)), transform=f"{pic.shift(left, top)} scale({DRAWN})")
     body += text(width - (114 if owns else 8), high - 8, stand, "soft", anchor="end")
     return Block(width, high, as_piece(scene, seat, body + sign(scene, seat, width, high + 3, SIGN)))
 

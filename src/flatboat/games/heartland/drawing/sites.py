@@ -28,7 +28,6 @@ MOST_LINES = 9  # of what a truck stop sells, where they have room
 FLAG = "l-4.5 7.5l4.5 7.5H1V17Z"  # of who could end the game, or sell much: from its upper corner
 STAMP = 19  # half the width of a short word's stamp
 FARE, TIGHT_FARE, TAGS_APART = 12, 9, 3  # and of what driving costs; how far apart such tags stand
-TAG_HIGH = 17  # from one to the next where they stand below each other
 SNUG = 66  # a narrower card has no room for the plus of a load
 
 
@@ -74,7 +73,7 @@ def cube(scene: Scene, id: str, good: int, words: str, x: float, y: float) -> st
 def road_icon(scene: Scene, place: int, side: int, icon: Icon, cut: Cut) -> str:
     """One road icon, in the gap beside the card."""
     east, south = OUTWARD[side]
-    out = 4 if cut.compact and south else 1 if cut.compact else 5
+    out = 6 if cut.compact and south else 1 if cut.compact else 5
     x, y = cut.width / 2 + east * (cut.width / 2 + out), cut.height / 2 + south * (cut.height / 2 + out)
     if cut.compact:  # little room between the cards: signs that face each other stand beside each other
         x, y = x + 13 * south, y - 13 * east
@@ -208,7 +207,7 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     """A location, Badlands card or the centre where room is short: counts stand on the marks of the goods."""
     name = scene.edition.place_name(place)
     body = pic.card(cut.width, cut.height, header_kind(scene, place), cut.header)
-    names, kind = name_lines(name, cut.width - 2, cut.lines), "small on-depot" if place == CENTRE else "small"
+    names, kind = name_lines(name, cut.width, cut.lines), "small on-depot" if place == CENTRE else "small"
     body += middled(names, cut.width, 12.5 + LINE * (cut.lines - len(names)) / 2, kind, bold=True)
     step, top = cut.mark + 2, cut.header + 3 + cut.mark / 2
     lying, (_, ground) = scene.lying(place), trucks_room(scene, place, cut)
@@ -324,22 +323,13 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     (x, y), body = tags_at(scene, place, cut), ""
     wide = row_of(tags)
     x = x - wide / 2 if cut.compact or place >= STOP else x
-    first, top, stacked = x, y - TAG_HIGH * (len(tags) - 1) / 2, are_stacked(scene, place, cut, wide)
-    for i, tag in enumerate(tags):
-        at = (cut.width / 2, top + TAG_HIGH * i) if stacked else (x + tag.width / 2, y)
-        body += placed(scene, place, cut, tag, at)
+    first = x
+    for tag in tags:
+        body += placed(scene, place, cut, tag, (x + tag.width / 2, y))
         x += tag.width + TAGS_APART
     if place in scene.in_the_way:
         body += path(f"M{number(first - 2)} {y + 6}L{number(first + wide + 2)} {y - 6}", "barred")
     return element("g", body, kind="hope") if scene.is_ahead or place in scene.in_the_way else body
-
-
-def are_stacked(scene: Scene, place: int, cut: Cut, wide: float) -> bool:
-    """Whether tags so wide stand below each other: on a narrow card that has the height for two."""
-    if not cut.compact or place >= STOP or wide <= cut.width:
-        return False
-    first, last = trucks_room(scene, place, cut)
-    return last - first >= 2 * TAG_HIGH
 
 
 def placed(scene: Scene, place: int, cut: Cut, tag: Tag, at: tuple[float, float]) -> str:
@@ -441,7 +431,7 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
     w, h = cut.size(place)
     shape = f"M9 0H{number(w - 9)}l9 9V{number(h - 9)}l-9 9H9l-9-9V9Z"
     body = element("g", path(shape, "shade"), transform="translate(0,2.5)") + path(shape, "stop")
-    name, sold = name_lines(scene.edition.place_name(place), w - 2), is_sold(scene.table, place)
+    name, sold = name_lines(scene.edition.place_name(place), w), is_sold(scene.table, place)
     line = "" if sold else upgrade_line(scene.table, place - STOP)
     does = pic.wrap(line, LETTERS, w - 8, lines=MOST_LINES, closer=True)
     foot, high = trucks_room(scene, place, cut)[0], LINE * len(name)

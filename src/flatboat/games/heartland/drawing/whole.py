@@ -28,12 +28,9 @@ from flatboat.games.heartland.drawing.cuts import (
     PHONE_EDGE,
     WIDE,
     Cut,
-    cut_now,
     has_free_corners,
     is_diamond,
     is_low,
-    lines_now,
-    plan,
 )
 from flatboat.games.heartland.drawing.players import LOW, PANEL, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
@@ -41,14 +38,12 @@ from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import GOODS, Phase, View
-from flatboat.games.heartland.text.errands import mine
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 
 MARGIN = 8
 STACKED = 8  # how far apart things are on a phone
 TIGHT = 6
-PHONE_HIGH = 470  # of what is below each other there, as much as a phone shows
 #: What lies in a corner of a diamond: how wide it may be, how far down the next row is, and cards there.
 CORNER, NEXT_ROW, LAID = 378, 148, Size(68, 104)
 DEALT, DEALT_APART = Size(42, 58), 3  # the same on a phone, and how far apart cards of the window are
@@ -60,7 +55,7 @@ def setup_block(scene: Scene, width: float, *, phone: bool = False) -> Block | N
     places = scene.removed + scene.due
     if not places:
         return None
-    cut = PICKED._replace(width=84, stop_width=50, stop_height=62) if phone else PICKED
+    cut = PICKED._replace(width=84, height=64, stop_width=48, stop_height=62) if phone else PICKED
     cut = cut._replace(lines=2 if phone else 1)
     cards = [map_card(scene, place, cut, (0, 0)) for place in places]
     words = "Truck stops to lay out" if scene.due else "Locations to pick from"
@@ -114,25 +109,20 @@ def narrow_layout(scene: Scene) -> Block:
 
     The own hand and trailer are in sight over the map, and so are the cards to draw: nothing ever moves.
     """
-    hand, field, road = hand_block(scene, PHONE, CARDS), mat(scene, phone=True), race(scene, PHONE)
-    cards = [supply_block(scene, PHONE, CARDS)]
+    field, cards = mat(scene, phone=True), [supply_block(scene, PHONE, CARDS)]
     if has_free_corners(scene):
         field, cards = with_cards(scene, field), []
-    if scene.setting_up:
-        columns = 3 if len(scene.seats) % 2 else 2
-        wide = (PHONE - TIGHT * (columns - 1)) // columns
-        panels = pic.in_rows([panel(scene, seat, wide).body for seat in scene.seats], wide, LOW, TIGHT, PHONE)
-        parts = [field, setup_block(scene, PHONE, phone=True), hand, *cards, road, panels]
-    else:
-        own = [own_strip(scene, PHONE)] if hand else []
-        others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != scene.seat]
-        above = [block for block in (*own, *cards) if block]
-        if scene.phase == Phase.OVER:
-            road = framed(scene, road, 0, road.height, data_scene="finish")
-        elif own:
-            field = at_truck(scene, field, sum(block.height + STACKED for block in above))
-        parts = [*above, field, road, *others]
-    return pic.down(filter(None, parts), STACKED)
+    own = [own_strip(scene, PHONE)] if scene.seat in scene.seats else []
+    road, others = race(scene, PHONE), [seat for seat in scene.seats if seat != scene.seat]
+    panels = [panel(scene, seat, PHONE, flat=True) for seat in others]
+    setup = setup_block(scene, PHONE, phone=True)
+    above, below = ([], [setup, *cards]) if scene.setting_up else (cards, [])
+    if scene.phase == Phase.OVER:
+        road = framed(scene, road, 0, road.height, data_scene="finish")
+    elif own and not scene.setting_up:
+        top = sum(block.height + STACKED for block in (*own, *above))
+        field = framed(scene, field, -top, field.height + top)
+    return pic.down(filter(None, [*own, *above, field, *below, road, *panels]), STACKED)
 
 
 def with_cards(scene: Scene, field: Block) -> Block:
@@ -141,18 +131,6 @@ def with_cards(scene: Scene, field: Block) -> Block:
     body = pic.place(piles, PHONE_EDGE, PHONE_EDGE)
     body += pic.place(drawn, field.width - PHONE_EDGE - drawn.width, PHONE_EDGE)
     return field._replace(body=field.body + grouped(scene, "supply", body))
-
-
-def at_truck(scene: Scene, field: Block, above: float) -> Block:
-    """A map on a phone, framed from one's hand on; from further down if one's truck is too far below that."""
-    cut = cut_now(scene, phone=True)
-    where = plan(lines_now(scene), cut)
-    row = (field.height - where.height) / 2 + where.middle(scene.cell[mine(scene.view).at])[1]
-    top, low = -above, row + cut.height / 2
-    if low - top > PHONE_HIGH:
-        low = min(field.height, low + cut.height)
-        top = low - PHONE_HIGH
-    return framed(scene, field, top, low - top)
 
 
 def framed(scene: Scene, block: Block, top: float, height: float, **more: str) -> Block:
