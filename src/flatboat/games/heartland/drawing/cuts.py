@@ -19,15 +19,11 @@ NARROW_GAP = 22  # between cards, where they can be broader for it
 GROWN = 1.5  # a small map is drawn larger, but not beyond this
 DIAMOND = 5  # rows and columns of a map with corners that hold all else
 LINE, LETTERS, MOST_NAMED = 13, 12, 3  # of the names on compact cards: a line's height, their size, lines
-NAME_EDGES = 6  # what stays free beside them
+NAME_EDGES = 3  # what stays free beside them
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, SLIMMEST = 87, 60  # the least that a card takes on a phone, unscaled: high, and wide
-#: What a phone shows from one's hand to the end of the map; what of that the hand takes, and cards to draw
-#: where they lie over the map; how high a map is over cards to be laid out. What is higher is drawn smaller.
-PHONE_HIGH, HAND_HIGH, CARDS_OVER, OVER_SETUP = 505, 56, 61, 406
-SHRUNK = (1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
+PHONE_ROW, PHONE_ROW_SLIM = 87, 122  # of a map's row on a phone, and where cards are narrow
 PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
 #: What cards to draw take of a map's upper corners on a phone: left and right, and how far down.
 CORNERS, CORNER_HIGH = (96, 138), 68
@@ -172,16 +168,7 @@ def fit(scene: Scene, lines: Lines, width: float, height: float, *, phone: bool 
 
 
 def compact(scene: Scene, lines: Lines, width: float, height: float, phone: bool) -> Cut:
-    """The compact cut that fills a place: on a phone as large as leaves each card its height."""
-    for scale in SHRUNK if phone else (1,):
-        cut = filling(scene, lines, width / scale, height / scale, phone)._replace(scale=scale)
-        if cut.width >= SLIMMEST and cut.height >= PHONE_ROW - LINE * (2 - names(cut.width)):
-            break
-    return cut
-
-
-def filling(scene: Scene, lines: Lines, width: float, height: float, phone: bool) -> Cut:
-    """The compact cut that fills a place, unscaled."""
+    """The compact cut that fills a place."""
     crowded = len(lines.columns) > 5
     stop, low = (48.0 if crowded else 54.0, PHONE_STOP) if phone else (76.0, 72.0)
     if phone and len(lines.columns) > 7:
@@ -192,17 +179,12 @@ def filling(scene: Scene, lines: Lines, width: float, height: float, phone: bool
     high = min(136.0, share(lines.rows, height, low, down))
     cut = Cut(wide, high, stop, low, gap, down, True, mark=SMALL, phone=phone)
     mark = min(LARGE, (wide - 3) / cut.marks - 1.5)
-    most = names(wide)
-    for lines_of_names, trucks, least in ((most, 30, 22), (most, 23, 18), (most, 17, SMALL), (1, 17, 0)):
+    names = 1 if wide >= LONGEST else 2
+    for lines_of_names, trucks, least in ((names, 30, 22), (names, 23, 18), (names, 17, SMALL), (1, 17, 0)):
         cut = cut._replace(lines=lines_of_names, trucks=trucks)
         if spare(cut) >= 2 * min(least, mark):
             break
     return cut._replace(mark=max(SMALL, min(mark, spare(cut) / 2)))
-
-
-def names(width: float) -> int:
-    """How many lines the names on cards so wide take, but for a few longer ones."""
-    return 1 if width >= LONGEST else 2
 
 
 def name_lines(name: str, width: float, most: int = MOST_NAMED) -> list[str]:
@@ -282,36 +264,28 @@ def largeness(cut: Cut) -> float:
 def phone_height(scene: Scene) -> float:
     """How high the mat is on a phone: while the map is being made, as high as it may become.
 
-    It takes no more than it needs, so that the cards come into sight, and no more than a phone shows.
+    Once it is made, it takes no more than it needs, so that the cards come into sight.
     """
-    if scene.setting_up:
-        return min(needed(scene), OVER_SETUP)
-    return min(needed(scene), PHONE_HIGH - HAND_HIGH - CARDS_OVER * (not has_free_corners(scene)))
-
-
-def needed(scene: Scene) -> float:
-    """How high a mat on a phone is on which no card is drawn smaller."""
     lines = lines_at_most(scene) if scene.setting_up else lines_now(scene)
-    rows = sum(lines.rows.values())
+    rows, columns = sum(lines.rows.values()), sum(lines.columns.values())
     if len(scene.seats) == 3 and scene.setting_up:
         rows = 4
     span = rows + sum(not large for large in lines.rows.values())
     between, edges = (span - 1) * gaps(scene, PHONE_GAP), 2 * around(scene, PHONE_EDGE)
-    return rows * PHONE_ROW + (span - rows) * PHONE_STOP + between + edges
+    row = PHONE_ROW if columns < 7 else PHONE_ROW_SLIM
+    return rows * row + (span - rows) * PHONE_STOP + between + edges
 
 
 def has_free_corners(scene: Scene) -> bool:
     """Whether the map on a phone leaves its upper corners to the cards to draw."""
-    lines, high = lines_now(scene), min(needed(scene), PHONE_HIGH - HAND_HIGH)
-    cut = fit(scene, lines, *inner(scene, (PHONE, high), phone=True), phone=True)
-    where, scale = plan(lines, cut), cut.scale
-    aside = (PHONE - where.width * scale) / 2
+    lines, (wide, high) = lines_now(scene), inner(scene, (PHONE, phone_height(scene)), phone=True)
+    cut = fit(scene, lines, wide, high, phone=True)
+    where = plan(lines, cut)
+    left, right = CORNERS[0] - (PHONE - where.width) / 2, (PHONE + where.width) / 2 - CORNERS[1]
     for cell, place in scene.taken.items():
         width, height = cut_at(scene, lines, cut, cell).size(place)
         x, y = corner(where.middle(cell), (width, height))
-        left, right = aside + x * scale, aside + (x + width) * scale
-        is_high = y * scale + around(scene, PHONE_EDGE) < CORNER_HIGH
-        if is_high and not CORNERS[0] <= left <= right <= PHONE - CORNERS[1]:
+        if y + around(scene, PHONE_EDGE) < CORNER_HIGH and not left <= x <= right - width:
             return False
     return not scene.setting_up
 

@@ -28,6 +28,7 @@ MOST_LINES = 9  # of what a truck stop sells, where they have room
 FLAG = "l-4.5 7.5l4.5 7.5H1V17Z"  # of who could end the game, or sell much: from its upper corner
 STAMP = 19  # half the width of a short word's stamp
 FARE, TIGHT_FARE, TAGS_APART = 12, 9, 3  # and of what driving costs; how far apart such tags stand
+TAG_HIGH = 17  # from one to the next where they stand below each other
 SNUG = 66  # a narrower card has no room for the plus of a load
 
 
@@ -323,13 +324,22 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     (x, y), body = tags_at(scene, place, cut), ""
     wide = row_of(tags)
     x = x - wide / 2 if cut.compact or place >= STOP else x
-    first = x
-    for tag in tags:
-        body += placed(scene, place, cut, tag, (x + tag.width / 2, y))
+    first, top, stacked = x, y - TAG_HIGH * (len(tags) - 1) / 2, are_stacked(scene, place, cut, wide)
+    for i, tag in enumerate(tags):
+        at = (cut.width / 2, top + TAG_HIGH * i) if stacked else (x + tag.width / 2, y)
+        body += placed(scene, place, cut, tag, at)
         x += tag.width + TAGS_APART
     if place in scene.in_the_way:
         body += path(f"M{number(first - 2)} {y + 6}L{number(first + wide + 2)} {y - 6}", "barred")
     return element("g", body, kind="hope") if scene.is_ahead or place in scene.in_the_way else body
+
+
+def are_stacked(scene: Scene, place: int, cut: Cut, wide: float) -> bool:
+    """Whether tags so wide stand below each other: on a narrow card that has the height for two."""
+    if not cut.compact or place >= STOP or wide <= cut.width:
+        return False
+    first, last = trucks_room(scene, place, cut)
+    return last - first >= 2 * TAG_HIGH
 
 
 def placed(scene: Scene, place: int, cut: Cut, tag: Tag, at: tuple[float, float]) -> str:

@@ -28,9 +28,12 @@ from flatboat.games.heartland.drawing.cuts import (
     PHONE_EDGE,
     WIDE,
     Cut,
+    cut_now,
     has_free_corners,
     is_diamond,
     is_low,
+    lines_now,
+    plan,
 )
 from flatboat.games.heartland.drawing.players import LOW, PANEL, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
@@ -38,12 +41,14 @@ from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import GOODS, Phase, View
+from flatboat.games.heartland.text.errands import mine
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 
 MARGIN = 8
 STACKED = 8  # how far apart things are on a phone
 TIGHT = 6
+PHONE_HIGH = 505  # of what is below each other there, as much as a phone shows
 #: What lies in a corner of a diamond: how wide it may be, how far down the next row is, and cards there.
 CORNER, NEXT_ROW, LAID = 378, 148, Size(68, 104)
 DEALT, DEALT_APART = Size(42, 58), 3  # the same on a phone, and how far apart cards of the window are
@@ -120,8 +125,7 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.phase == Phase.OVER:
         road = framed(scene, road, 0, road.height, data_scene="finish")
     elif own and not scene.setting_up:
-        top = sum(block.height + STACKED for block in (*own, *above))
-        field = framed(scene, field, -top, field.height + top)
+        field = at_truck(scene, field, sum(block.height + STACKED for block in (*own, *above)))
     return pic.down(filter(None, [*own, *above, field, *below, road, *panels]), STACKED)
 
 
@@ -131,6 +135,18 @@ def with_cards(scene: Scene, field: Block) -> Block:
     body = pic.place(piles, PHONE_EDGE, PHONE_EDGE)
     body += pic.place(drawn, field.width - PHONE_EDGE - drawn.width, PHONE_EDGE)
     return field._replace(body=field.body + grouped(scene, "supply", body))
+
+
+def at_truck(scene: Scene, field: Block, above: float) -> Block:
+    """A map on a phone, framed from one's hand on; from further down if one's truck is too far below that."""
+    top, low = -above, field.height
+    if low - top > PHONE_HIGH:
+        cut = cut_now(scene, phone=True)
+        where = plan(lines_now(scene), cut)
+        row = (field.height - where.height) / 2 + where.middle(scene.cell[mine(scene.view).at])[1]
+        low = min(low, max(top + PHONE_HIGH, row + 1.5 * cut.height))
+        top = low - PHONE_HIGH
+    return framed(scene, field, top, low - top)
 
 
 def framed(scene: Scene, block: Block, top: float, height: float, **more: str) -> Block:
