@@ -107,7 +107,8 @@ def still(record: Edition, table: Table, seat: int) -> int:
     worth = {k: int(goal_worth(record, table, k)) for k in goals}
     kept = sum(worth[k] for k in goals if faces[k].asks == Feat.MONEY and lacks[k] <= 0)
     most = kept
-    for stars in some(space for space in price if table.star[space] and away[space].money <= money):
+    within = [space for space in price if table.star[space] and away[space].money <= money]
+    for stars in (few for few in some(within) if sum(map(price.__getitem__, few)) <= money):
         won = kept + len(stars) * int(record.star)
         won += sum(worth[k] for k in goals if faces[k].asks == Feat.STARS and lacks[k] <= len(stars))
         least = max((away[space].tracks for space in stars), default=0)
