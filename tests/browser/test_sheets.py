@@ -39,7 +39,7 @@ def test_a_sheet_by_mouse(visits: Visits, server: Running) -> None:
     page.get_by_label("How many").fill("2")
     expect(told).to_have_text("Preview: pays 2 points to drive")
     page.get_by_label("What", exact=True).select_option("corn")
-    expect(told).to_have_text("Nobody takes corn for a toll.")
+    expect(told).to_have_text("Nobody takes corn for a toll")
     page.get_by_label("What", exact=True).select_option("points")
     expect(told).to_contain_text("Preview")
     version = table.version

@@ -271,7 +271,7 @@ async def test_a_stream_is_silent_and_its_signs_of_life_come_when_they_would(
         found, begun = [], asyncio.get_running_loop().time()
         news = items(host, Caller(table, "", seat), NDJSON)
         try:
-            async with asyncio.timeout(1.2):
+            async with asyncio.timeout(1.4):
                 async for item in news:
                     found.append((asyncio.get_running_loop().time() - begun, item))
         except TimeoutError:
@@ -285,7 +285,7 @@ async def test_a_stream_is_silent_and_its_signs_of_life_come_when_they_would(
     onlooker, own, other = await asyncio.gather(*following)
     for told in (onlooker, other):
         assert [item for _, item in told[1:]] == [b"\n", b"\n"]
-        assert told[1][0] == pytest.approx(0.5, abs=0.15)
+        assert told[1][0] == pytest.approx(0.5, abs=0.25), "0.8 if what was chosen at 0.3 put it off"
     assert sum(len(item) > 1 for _, item in own) == 2
 
 
