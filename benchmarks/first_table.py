@@ -34,12 +34,12 @@ SLOWER = 4
 PHONE = (
     "Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile"  # phones say so, and get a drawing of their own
 )
-#: Notes when the first frame with pieces that can be pressed was. The page does so: what a driver asks
-#: it meanwhile is work, too.
+#: Notes when the first frame with pieces that can be pressed had been drawn. The page does so itself: what a
+#: driver asks it meanwhile is work, too.
 PRESSABLE = """(() => {
   const look = () => {
-    if (document.querySelector("#part svg .can")) window.pressable = performance.now();
-    else requestAnimationFrame(look);
+    const can = document.querySelector("#part svg .can");
+    requestAnimationFrame(can ? () => { window.pressable = performance.now(); } : look);
   };
   requestAnimationFrame(look);
 })()"""
@@ -133,8 +133,7 @@ def slowly(browser: Browser, link: str) -> tuple[float, float, float]:
         page.add_init_script(PRESSABLE)
         page.goto(address)
         page.wait_for_timeout(1500)
-        painted = page.evaluate(PAINTED)
-        return painted, max(painted, page.evaluate("window.pressable")), sum(came)
+        return page.evaluate(PAINTED), page.evaluate("window.pressable"), sum(came)
 
 
 def worked(tools: CDPSession) -> float:

@@ -100,10 +100,11 @@ def test_a_cluster_that_fails_to_begin_says_why():
     assert gist(TimeoutError()) == "TimeoutError"
 
 
+@pytest.mark.parametrize("sign", DIED)
 @pytest.mark.parametrize("deaths", [0, 1, 2, 3])
-def test_a_head_whose_process_for_a_client_dies_is_asked_again(deaths):
+def test_a_head_whose_process_for_a_client_dies_is_asked_again(deaths, sign):
     """By a stand-in for Ray: its processes die now and then only."""
-    told = [ConnectionAbortedError(f"{DIED}. See its log.")] * deaths
+    told = [ConnectionAbortedError(f"{sign}. See its log.")] * deaths
     ray = SimpleNamespace(init=lambda **how: raise_one(told), shutdown=lambda: None)
     if deaths < ATTEMPTS:
         join(ray, "ray://127.0.0.1:9", None)

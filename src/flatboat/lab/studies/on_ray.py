@@ -12,7 +12,7 @@ from flatboat.lab.studies.chunks import Job, Part, play_chunk
 from flatboat.later import library
 
 ATTEMPTS = 3  # to join a cluster
-DIED = "Starting Ray client server failed"
+DIED = ("Starting Ray client server failed", "ZombieProcess")
 TOKEN = "; a cluster that wants a token is joined with RAY_AUTH_MODE=token"
 AHEAD = 2  # chunks out for each core of the cluster: one is played, one waits
 
@@ -70,7 +70,7 @@ def join(ray: Any, address: str | None, cores: int | None) -> None:
         try:
             return connect(ray, address, cores)
         except Exception as error:  # on a busy machine a bare one, that a node did not begin in time
-            if not left or DIED not in str(error):
+            if not left or not any(sign in repr(error) for sign in DIED):
                 where = address or "this machine"
                 raise StudyError(f"no Ray cluster answers at {where}: {gist(error)}{TOKEN}") from None
             ray.shutdown()
