@@ -372,18 +372,22 @@ def line_of(observation: Observation, actions: Sequence[int]) -> Line:
     return Line(tuple(moves), tuple(labels(observation, actions)), tuple(steps), payments)
 
 
+def compared(observation: Observation, answer: Advice, on: Comparison, *, hopes: bool) -> str:
+    """Why rather that than another: as the game weighs them (`Words.weighed`), else on imagined tables."""
+    other = on.other[0]
+    weighed = observation.game.words.weighed(observation.view, answer.action, other)
+    if weighed is None:
+        return why_rather(observation, on, hopes=hopes)
+    return f'{COMPARED} "{observation.label(other)}": there {weighed[1]}.' if weighed[1] else ""
+
+
 def hint_of(observation: Observation, answer: Advice) -> Hint:
     """A bot's answer in words. It may take some tenths of a second."""
     line = line_of(observation, (answer.action, *answer.then))
     choices = [action for action in observation.legal if not is_setting(observation, action)]
     rather = fears = ""
     if answer.beside:
-        other = answer.beside.other[0]
-        if (weighed := observation.game.words.weighed(observation.view, answer.action, other)) is None:
-            rather = why_rather(observation, answer.beside, hopes=not line.reason)
-        elif weighed[1]:
-            rather = f'{COMPARED} "{observation.label(other)}": there {weighed[1]}.'
-        rather = "" if answer.advised else rather
+        rather = "" if answer.advised else compared(observation, answer, answer.beside, hopes=not line.reason)
         fears = danger(observation, answer.beside)
     return Hint(
         moves=line.moves,

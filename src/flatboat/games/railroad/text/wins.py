@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, chain, combinations
 from typing import NamedTuple
 
@@ -107,22 +107,29 @@ def still(record: Edition, table: Table, seat: int) -> int:
     worth = {k: int(goal_worth(record, table, k)) for k in goals}
     kept = sum(worth[k] for k in goals if faces[k].asks == Feat.MONEY and lacks[k] <= 0)
     most = kept
+    there = {
+        k: sorted((space for space in price if table.terrain[space] == faces[k].of), key=price.__getitem__)
+        for k in goals
+        if faces[k].asks == Feat.TRACKS
+    }
+    there = {k: spaces for k, spaces in there.items() if len(spaces) >= lacks[k]}  # the others cannot be met
     within = [space for space in price if table.star[space] and away[space].money <= money]
     for stars in (few for few in some(within) if sum(map(price.__getitem__, few)) <= money):
         won = kept + len(stars) * int(record.star)
         won += sum(worth[k] for k in goals if faces[k].asks == Feat.STARS and lacks[k] <= len(stars))
         least = max((away[space].tracks for space in stars), default=0)
-        for met in some(k for k in goals if faces[k].asks == Feat.TRACKS):
-            laid, short = set(stars), 0
-            for k in met:
-                there = {space for space in price if table.terrain[space] == faces[k].of}
-                more, free = max(0, lacks[k] - len(there & laid)), sorted(there - laid, key=price.__getitem__)
-                laid.update(free[:more])
-                short += max(0, more - len(free))
+        for met in some(there):
+            laid = set(stars).union(*(missing(there[k], lacks[k], stars) for k in met))
             extra = max(0, max(least, len(laid)) - tracks)
-            if not short and extra < len(fees) and sum(price[space] for space in laid) + fees[extra] <= money:
+            if extra < len(fees) and sum(price[space] for space in laid) + fees[extra] <= money:
                 most = max(most, won + sum(worth[k] for k in met))
     return most
+
+
+def missing(spaces: Sequence[int], n: int, laid: Collection[int]) -> Sequence[int]:
+    """Of spaces, the cheapest first, those to be laid besides for n of them."""
+    free = [space for space in spaces if space not in laid]
+    return free[: max(0, n - len(spaces) + len(free))]
 
 
 def some(of: Iterable[int]) -> Iterator[tuple[int, ...]]:
