@@ -23,8 +23,8 @@ NAME_EDGES = 3  # what stays free beside them
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_SLIM = 86, 122  # of a map's row on a phone, and where cards are narrow
-PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
+PHONE_ROW, PHONE_ROW_SLIM = 87, 122  # of a map's row on a phone, and where cards are narrow
+PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 5.0, 11.0  # heights, and how far apart compact cards are
 #: What cards to draw take of a map's upper corners on a phone: left and right, and how far down.
 CORNERS, CORNER_HIGH = (96, 138), 68
 #: Where long words of names are broken on narrow cards.
