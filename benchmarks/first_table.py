@@ -2,6 +2,7 @@
 
     python benchmarks/first_table.py
     python benchmarks/first_table.py --clicks 200 railroad
+    python benchmarks/first_table.py --phone mid
 
 For each game a table is opened on a phone with nothing kept from before, over a line with 150 ms a round
 trip and 1.6 Mbit a second, by a processor slowed down four times. Told are the milliseconds until the table
@@ -9,7 +10,13 @@ is read, and until its pieces can be pressed; how many kilobytes came; then, on 
 they are, how long clicks took until the table showed what they had done, what each cost the page's own
 processor until all had come to rest, and the longest that our script held up the page, there and slowed down
 four times. What else the machine does lengthens all but the processor's time. The bot plays by chance, so
-nothing is compiled meanwhile. Needs what the tests need (`make .venv/test.stamp`) and Chromium.
+nothing is compiled meanwhile.
+
+Four times slower is another phone on every machine. So the browser is told its score by Lighthouse's measure,
+and `--phone` slows it to a phone's instead, by the scores that Chromium's own tools use: 1,000 for one of the
+middle (like a Pixel 5), 264 for a cheap one. A browser that is slower than that is left as it is.
+
+Needs what the tests need (`make .venv/test.stamp`) and Chromium.
 """
 
 from __future__ import annotations
@@ -31,6 +38,27 @@ from flatboat.games import SHELF
 
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
 SLOWER = 4
+PHONES = {"mid": 1000, "low": 264}  # scores by the measure below, as Chromium's tools have them
+#: Lighthouse's BenchmarkIndex: a tenth of how often a second a long text is made, a large array copied.
+SCORE = """() => {
+  const often = (work) => {
+    const began = performance.now();
+    let done = 0;
+    for (; done % 10 || performance.now() - began < 500; done += 1) work(done);
+    return (100 * done) / (performance.now() - began);
+  };
+  const arrays = [0, 1].map(() => Array.from({ length: 100000 }, (_, place) => place));
+  const texts = often(() => {
+    let text = "";
+    for (let letter = 0; letter < 10000; letter += 1) text += "a";
+    if (text.length === 1) throw Error("no engine leaves this out");
+  });
+  const copies = often((done) => {
+    const [from, to] = done % 2 ? arrays : [arrays[1], arrays[0]];
+    for (let place = 0; place < from.length; place += 1) to[place] = from[place];
+  });
+  return (texts + copies) / 2;
+}"""
 PHONE = (
     "Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile"  # phones say so, and get a drawing of their own
 )
@@ -113,18 +141,26 @@ def sit_down(page: Page, link: str) -> str:
     return page.url
 
 
-def slow_down(page: Page) -> CDPSession:
-    """A processor that is slow from now on."""
+def score(browser: Browser) -> float:
+    """How fast this machine runs scripts: the middle of three runs, the first of all left out."""
+    page = browser.new_page()
+    runs = [float(page.evaluate(SCORE)) for _ in range(4)]
+    page.close()
+    return sorted(runs[1:])[1]
+
+
+def slow_down(page: Page, rate: float) -> CDPSession:
+    """A processor that is so many times slower from now on."""
     tools = page.context.new_cdp_session(page)
-    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     return tools
 
 
-def slowly(browser: Browser, link: str) -> tuple[float, float, float]:
+def slowly(browser: Browser, link: str, rate: float) -> tuple[float, float, float]:
     """Milliseconds until the table is read, and until it can be played; kilobytes that came."""
     with browser.new_context(viewport={"width": 390, "height": 844}, user_agent=PHONE) as context:
         page = context.new_page()
-        address, line = sit_down(page, link), slow_down(page)
+        address, line = sit_down(page, link), slow_down(page, rate)
         line.send("Network.enable")
         line.send("Network.clearBrowserCache")
         line.send("Network.emulateNetworkConditions", SLOW_LINE)
@@ -143,14 +179,14 @@ def worked(tools: CDPSession) -> float:
 
 
 def clicking(
-    browser: Browser, link: str, number: int, slower: bool
+    browser: Browser, link: str, number: int, rate: float = 1
 ) -> tuple[list[float], list[float], float]:
     """How long clicks took, the processor's time for each, and the longest task; all in milliseconds."""
     with browser.new_context(viewport={"width": 1366, "height": 768}) as context:
         page = context.new_page()
         sit_down(page, link)
         page.evaluate(WATCH)
-        tools = slow_down(page) if slower else page.context.new_cdp_session(page)
+        tools = slow_down(page, rate)
         tools.send("Performance.enable", {"timeDomain": "threadTicks"})
         times, costs = list[float](), list[float]()
         before = worked(tools)
@@ -170,19 +206,21 @@ def main() -> None:
     )
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--clicks", type=int, default=40, metavar="N")
+    parser.add_argument("--phone", choices=PHONES, help="what the slow processor is like, not 4 times slower")
     options = parser.parse_args()
     program = shutil.which("chromium") or shutil.which("chromium-headless-shell")
-    print(
-        "| game | read, slow | playable, slow | kB | click p50, p99 | processor p50, most |"
-        " longest task | the same, 4x slower |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
+    columns = ("game", "read, slow", "playable, slow", "kB", "click p50, p99", "processor p50, most")
+    columns += ("longest task", "the same, slow")
     with a_site() as url, sync_playwright() as tools:
         browser = tools.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        scored = score(browser)
+        rate = max(1, scored / PHONES[options.phone]) if options.phone else SLOWER
+        print(f"Score of this browser: {scored:.0f}. Slow is {rate:.1f} times slower.\n")
+        print(f"| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
         for game in options.games or SHELF:
-            painted, pressable, came = slowly(browser, table(url, game))
-            times, costs, longest = clicking(browser, table(url, game), options.clicks, slower=False)
-            _, _, slowest = clicking(browser, table(url, game), options.clicks // 2, slower=True)
+            painted, pressable, came = slowly(browser, table(url, game), rate)
+            times, costs, longest = clicking(browser, table(url, game), options.clicks)
+            _, _, slowest = clicking(browser, table(url, game), options.clicks // 2, rate)
             middle, late = times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.99))]
             print(
                 f"| {game} | {painted:.0f} ms | {pressable:.0f} ms | {came:.0f} |"
