@@ -209,14 +209,14 @@ def main() -> None:
     parser.add_argument("--phone", choices=PHONES, help="what the slow processor is like, not 4 times slower")
     options = parser.parse_args()
     program = shutil.which("chromium") or shutil.which("chromium-headless-shell")
-    columns = ("game", "read, slow", "playable, slow", "kB", "click p50, p99", "processor p50, most")
-    columns += ("longest task", "the same, slow")
+    columns = "game | read, slow | playable, slow | kB | click p50, p99 | processor p50, most"
+    columns += " | longest task | the same, slow"
     with a_site() as url, sync_playwright() as tools:
         browser = tools.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         scored = score(browser)
         rate = max(1, scored / PHONES[options.phone]) if options.phone else SLOWER
         print(f"Score of this browser: {scored:.0f}. Slow is {rate:.1f} times slower.\n")
-        print(f"| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
+        print(f"| {columns} |\n{'|---' * 8}|")
         for game in options.games or SHELF:
             painted, pressable, came = slowly(browser, table(url, game), rate)
             times, costs, longest = clicking(browser, table(url, game), options.clicks)
