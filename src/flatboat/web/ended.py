@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from flatboat.bots.levels import LEVELS
 from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.notation import amount, listed
 from flatboat.kernel.position import Position
-from flatboat.web.store import Ended, Listed, SeatRow
-
-if TYPE_CHECKING:
-    from flatboat.web.room import Room
+from flatboat.web.store import Ended, Listed, SeatRow, TableRow
 
 
 def ended_of(position: Position) -> Ended:
@@ -54,27 +50,27 @@ def told(table: Listed) -> str:
     return f"{listed(names)} won{score}{mine}"
 
 
-def best(room: Room, seat: int, tables: Sequence[Listed]) -> tuple[str, ...]:
+def best(table: TableRow, rows: Sequence[SeatRow], seat: int, tables: Sequence[Listed]) -> tuple[str, ...]:
     """What a game was for a seat's player, in sentences: a best score, or one of several wins in a row.
 
     It is held against those of their `tables` that ended before, with as many players, by the rules alone.
     """
-    rows, ended, finished = room.seats, room.table.settings.get("ended"), room.table.finished
-    if ended is None or finished is None or not _counts(rows[seat], ended, "lesson" in room.table.settings):
+    ended, finished = table.settings.get("ended"), table.finished
+    if ended is None or finished is None or not _counts(rows[seat], ended, "lesson" in table.settings):
         return ()
     before = [
-        (table, its, table.mine[0])
-        for table in sorted(tables, key=lambda table: -(table.finished or 0))
-        if len(table.mine) == 1 and len(table.seats) == len(rows) and (its := table.ended)
-        and (table.finished or 0) < finished and _counts(table.seats[table.mine[0]], its, table.lesson)
+        (other.seats, its, other.mine[0])
+        for other in sorted(tables, key=lambda other: -(other.finished or 0))
+        if len(other.mine) == 1 and len(other.seats) == len(rows) and (its := other.ended)
+        and (other.finished or 0) < finished and _counts(other.seats[other.mine[0]], its, other.lesson)
     ]  # fmt: skip
     sentences, score, points = list[str](), ended["scores"][seat], ended["points"][seat]
     most = max((its["points"][own] for _, its, own in before), default=points)
     if score and points > most:
         sentences.append(f"Your best score in a game like this so far: {score} ({amount(most)} before).")
     rivals = _rivals(rows, seat)
-    alike = [seat in winners(ended), *(own in winners(its) for table, its, own in before
-             if _rivals(table.seats, own) == rivals)]  # fmt: skip
+    alike = [seat in winners(ended)]
+    alike += [own in winners(its) for seats, its, own in before if _rivals(seats, own) == rivals]
     if (run := len(list(takewhile(bool, alike)))) > 1 and rivals:
         sentences.append(f"That makes {run} wins in a row {_against(rivals)}.")
     return tuple(sentences)

@@ -262,7 +262,9 @@ class Site:
         if not room.position.over or len(mine) != 1:
             return ()
         if visitor not in room.bests:
-            room.bests[visitor] = best(room, mine[0], self.host.store.tables_of(visitor, room.table))
+            room.bests[visitor] = best(
+                room.table, room.seats, mine[0], self.host.store.tables_of(visitor, room.table)
+            )
         return room.bests[visitor]
 
     def who(self, request: Request, room: Room, session: BrowserSession) -> Who:
