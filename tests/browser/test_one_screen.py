@@ -181,6 +181,14 @@ def test_a_hint_leaves_room_for_what_can_be_done(
         assert found["seen"] >= min(found["wanted"], ROOM), f"too little is seen: {found}"
 
 
+def test_drawers_open_beside_their_buttons(visits: Visits, server: Running) -> None:
+    page = at_seat(visits, server, begun(server, "heartland", 2), **WINDOWS["laptop"])
+    for name in ("seats", "more"):
+        Table(page).drawer(name)
+        foot, tabs = (page.locator(one).bounding_box() for one in (f"#{name}", "#tabs"))
+        assert foot and tabs and abs(foot["y"] + foot["height"] - tabs["y"] - tabs["height"]) < 3
+
+
 #: How much higher a replay's board is than its place and its page than the window, and where its steps stand.
 BESIDE = """() => {
   const [board, steps] = [".board", "#replay"].map((at) => document.querySelector(at));

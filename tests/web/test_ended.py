@@ -78,6 +78,11 @@ def test_wins_in_a_row_are_counted_against_the_same_bots(reader: Reader) -> None
     )
 
 
+def test_a_draw_without_points_has_no_chart_of_them(reader: Reader) -> None:
+    words = said(reader, finished(reader, 0.5, 0.5, bot="", name="broadsides"))
+    assert "a draw" in words and "chart.svg" not in reader.page
+
+
 def test_a_game_played_to_its_end_is_kept_as_it_ended(server: Running, reader: Reader) -> None:
     room, rng = server.create("", "", name="railroad"), random.Random(1)
     reader.look(f"/s/{server.host.links.seats(room)[0]}")
