@@ -181,11 +181,21 @@ def test_a_hint_leaves_room_for_what_can_be_done(
         assert found["seen"] >= min(found["wanted"], ROOM), f"too little is seen: {found}"
 
 
-#: How much higher a replay's board is than its place, and whether its steps stand beside it.
+def test_drawers_open_beside_their_buttons(visits: Visits, server: Running) -> None:
+    page = at_seat(visits, server, begun(server, "heartland", 2), **WINDOWS["laptop"])
+    for name in ("seats", "more"):
+        Table(page).drawer(name)
+        foot, tabs = (page.locator(one).bounding_box() for one in (f"#{name}", "#tabs"))
+        assert foot and tabs and abs(foot["y"] + foot["height"] - tabs["y"] - tabs["height"]) < 3
+
+
+#: How much higher a replay's board is than its place and its page than the window, and where its steps stand.
 BESIDE = """() => {
   const [board, steps] = [".board", "#replay"].map((at) => document.querySelector(at));
-  return { over: board.scrollHeight - board.clientHeight,
-    beside: steps.getBoundingClientRect().left >= board.getBoundingClientRect().right };
+  const [its, theirs] = [board, steps].map((one) => one.getBoundingClientRect());
+  return { over: board.scrollHeight - board.clientHeight, scrolls: document.body.scrollHeight - innerHeight,
+    beside: theirs.left >= its.right, below: theirs.top >= its.bottom && theirs.bottom <= innerHeight,
+    tall: its.height };
 }"""
 
 
@@ -195,8 +205,14 @@ def test_a_replay_shows_the_whole_board_beside_its_steps(visits: Visits, server:
     play(server, room, 12)
     page = visits.page(f"/t/{room.id}/replay?at=9", **WINDOWS["laptop"])
     Table(page).settle()
-    assert page.evaluate(BESIDE) == {"over": 0, "beside": True}
+    found = page.evaluate(BESIDE)
+    assert (found["over"], found["scrolls"], found["beside"]) == (0, 0, True)
     assert not page.evaluate(MEASURES)["small"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    Table(page).settle()
+    found = page.evaluate(BESIDE)
+    assert found["scrolls"] == 0 and found["below"] and found["tall"] > 300
 
 
 def test_the_guide_is_read_whole_in_a_first_turn(visits: Visits, server: Running) -> None:

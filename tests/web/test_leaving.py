@@ -96,6 +96,7 @@ def test_a_player_leaves_for_good(server: Running) -> None:
         assert send(ann, page, path, seat="0").status_code == 422, "it asks first"
         answer = send(ann, page, path, seat="0", sure="1")
         assert answer.status_code == 200 and room.id not in answer.text, "it is none of her tables any more"
+        assert "You have left <cite>The Great Heartland Hauling Co.</cite>" in answer.text
         told = [note.text for note in room.notes[-2:]]
         assert told == ["Player 1 has left the game for good; a bot plays on", "Player 2 is the host now"]
         assert "For the host" in bob.get(page).text and "For the host" not in ann.get(page).text

@@ -36,6 +36,7 @@ from flatboat.web.archive import (
     same_names,
 )
 from flatboat.web.chart import Went, reckon
+from flatboat.web.ended import ended_of
 from flatboat.web.known import Known, chooses, known_to, only_move, untold
 from flatboat.web.ledger import Ledger
 from flatboat.web.names import own_name
@@ -113,6 +114,7 @@ class Room(Ledger):
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.advised = Lately(FRAMES)  # what a bot would have done, when the game is over, by seat and move
         self.looks: dict[int, Look] = {}  # by seat: the turns worth a look, once they are asked for
+        self.bests: dict[str, tuple[str, ...]] = {}  # by visitor, of a game that is over
         self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
     def seats_of(self, visitor: str) -> list[int]:
@@ -200,7 +202,7 @@ class Room(Ledger):
             self.seen.setdefault(sitting.visitor, sitting.seen)
         self.table = replace(
             self.table, version=last.seq, waiting=change.waiting, moved=moved,
-            finished=change.finished or self.table.finished,
+            finished=change.finished or self.table.finished, settings=change.settings,
         )  # fmt: skip
         self.forget_shown(reduce(and_, (act.no_news_to for act in change.acts)))
         self.call_watchers()
@@ -279,6 +281,7 @@ class Change:
         self.left = dict(room.left)
         self.length = len(room.standing)
         self.finished: int | None = None
+        self.settings = room.table.settings
         self.own: set[int] = set()  # seats that did something, or that were handed over
         self.sittings: list[Sitting] = []  # those who sit down
         self.out_of_turn = True  # nothing but moves of seats that the table did not wait for
@@ -321,7 +324,7 @@ class Change:
         self.own.add(played.seat)
         self._add_move(self.position.history[-1], self.position.state.tobytes(), key)
         if self.position.over:
-            self.finished = now()
+            self.finished, self.settings = now(), {**self.settings, "ended": ended_of(self.position)}
         return played
 
     def _add_move(self, played: Played, after: bytes, key: str | None = None, **more: object) -> None:

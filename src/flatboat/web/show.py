@@ -57,6 +57,7 @@ class Viewer:
     narrow: bool = False
     guide: bool = False
     elsewhere: tuple[tuple[int, str, int], ...] = ()
+    best: tuple[str, ...] = ()  # what this game was for them among all of theirs
 
 
 @dataclass(frozen=True)

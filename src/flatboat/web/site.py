@@ -40,6 +40,7 @@ from flatboat.web.bundle import STATIC, bundles
 from flatboat.web.chart import style as chart_style
 from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence, unless_gone
+from flatboat.web.ended import best, told
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
@@ -127,7 +128,8 @@ class Site:
         self.bundles = bundles()
         self.templates.globals.update(
             static=f"/static/{self.static_version}", shelf=list(kinds().values()), waits=waits, acting=acting,
-            level=level_words, stand_in=STAND_IN, icon=Markup((STATIC / "icon.svg").read_text().strip()),
+            level=level_words, stand_in=STAND_IN, ended=told,
+            icon=Markup((STATIC / "icon.svg").read_text().strip()),
         )  # fmt: skip
 
     @cached_property
@@ -250,8 +252,20 @@ class Site:
         mine = tuple(room.seats_of(session.visitor.id))
         narrow = query.get("narrow", "1" if is_phone(request) else "0") == "1"
         host = room.table.host == session.visitor.id
-        viewer = Viewer(ONLOOKER, mine, host, narrow, session.visitor.guide, self.elsewhere(room, session))
+        best = self.best(room, session.visitor.id, mine)
+        elsewhere = self.elsewhere(room, session)
+        viewer = Viewer(ONLOOKER, mine, host, narrow, session.visitor.guide, elsewhere, best)
         return viewer_at(viewer, whole(query.get("seat")) if wished is None else wished)
+
+    def best(self, room: Room, visitor: str, mine: tuple[int, ...]) -> tuple[str, ...]:
+        """What a game that is over was for a browser among all of its own: looked up once, for it is over."""
+        if not room.position.over or len(mine) != 1:
+            return ()
+        if visitor not in room.bests:
+            room.bests[visitor] = best(
+                room.table, room.seats, mine[0], self.host.store.tables_of(visitor, room.table)
+            )
+        return room.bests[visitor]
 
     def who(self, request: Request, room: Room, session: BrowserSession) -> Who:
         """What rights a browser has at a table."""

@@ -93,6 +93,7 @@ class Rooms(OrderedDict[str, Room]):
                 change.acts,
                 change.waiting,
                 finished=change.finished,
+                settings=change.settings,
                 seats=changed,
                 sittings=change.sittings,
                 out_of_turn=change.out_of_turn,

@@ -12,6 +12,7 @@ from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.position import Position
 from flatboat.web.archive import frozen, layout, played_out
 from flatboat.web.desk import Errand, Precedence
+from flatboat.web.ended import ended_of
 from flatboat.web.house.links import Links
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.keys import new_table_id
@@ -124,6 +125,8 @@ def settings_of(wanted: NewTable, position: Position, origin: str) -> TableSetti
         dealt=position.dealt,
     )
     settings["from"] = origin
+    if position.over:
+        settings["ended"] = ended_of(position)
     if wanted.lesson is not None:
         settings["lesson"] = wanted.lesson
     return settings

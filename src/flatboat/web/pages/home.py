@@ -241,7 +241,8 @@ async def mine(request: Request, site: TheSite) -> Response:
     """My tables, those waiting for me first."""
     session = await site.session(request)
     tables, phone = my_tables(site, session), is_phone(request)
-    return site.page(request, session, "mine.html", tables=tables, kinds=kinds(), phone=phone)
+    left = kinds().get(request.query_params.get("left", ""))
+    return site.page(request, session, "mine.html", tables=tables, kinds=kinds(), phone=phone, left=left)
 
 
 @router.get("/mine.json")

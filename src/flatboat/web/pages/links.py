@@ -140,7 +140,7 @@ async def leave(table_id: str, request: Request, site: TheSite) -> Response:
     seat = my_seat(room, session, fields)
     check_ticked(fields, "leave the game for good")
     await seats.leave(site, site.who(request, room, session), seat)
-    return site.redirect(request, session, "/mine")
+    return site.redirect(request, session, f"/mine?left={room.game.kind.name}")
 
 
 @router.post("/me/forget")

@@ -4,6 +4,7 @@ from flatboat.web.store.claim import Taken, claim
 from flatboat.web.store.engine import StoreError
 from flatboat.web.store.rows import (
     Act,
+    Ended,
     Going,
     LessonState,
     Listed,
@@ -20,6 +21,7 @@ from flatboat.web.store.store import Conflict, Store, now
 __all__ = [
     "Act",
     "Conflict",
+    "Ended",
     "Going",
     "LessonState",
     "Listed",

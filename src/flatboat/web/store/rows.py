@@ -77,6 +77,16 @@ class LessonState(TypedDict):
     left: bool
 
 
+class Ended(TypedDict):
+    """How a game ended, seat by seat."""
+
+    points: list[float]
+    places: list[int]
+    scores: list[str]  # in words; "" where points say no more than who has won
+    won: bool  # whether first place is a win
+    closed: bool  # by its host, before its rules had it end
+
+
 #: What the record that a table shows promised of its dice: as hexadecimal digits, and from which move on.
 ProofTold = TypedDict("ProofTold", {"commitment": str, "key": str, "from": int})
 Origin = TypedDict("Origin", {"from": NotRequired[str]})  # the address a table was made from, as a digest
@@ -95,6 +105,7 @@ class TableSettings(Origin):
     links: NotRequired[dict[str, int]]  # by role: how often its link was replaced
     proof: NotRequired[ProofTold | None]
     lesson: NotRequired[LessonState]
+    ended: NotRequired[Ended]
 
 
 @dataclass(frozen=True)
@@ -166,3 +177,4 @@ class Listed:
     finished: int | None
     moved: int
     lesson: bool
+    ended: Ended | None  # None: it goes on, or ended before that was kept

@@ -239,23 +239,26 @@ class Store:
         waiting: int,
         *,
         finished: int | None = None,
+        settings: TableSettings | None = None,
         seats: Sequence[SeatRow] = (),
         sittings: Sequence[Sitting] = (),
         out_of_turn: bool = False,
     ) -> Future[None]:
         """Store what happened, and who sits down by it; `out_of_turn`: it gives no clock more time.
 
+        What finishes a game brings its settings, which tell how it ended.
+
         The future raises Conflict if another act has that place already.
         """
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
-            values = {"version": acts[-1].seq, "waiting": waiting}
+            values: dict[str, object] = {"version": acts[-1].seq, "waiting": waiting}
             told = [act.at for act in acts if not act.no_news_to and not act.is_aside]
             if told and not out_of_turn:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:
-                values["finished"] = finished
+                values |= {"finished": finished, "settings": json.dumps(settings)}
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
             for seat in seats:
                 _set_seat(connection, table_id, seat)
@@ -355,19 +358,24 @@ class Store:
         query = update(SITTINGS).where(*where).values(seen=seen)
         return self.write(_each(query))
 
-    def tables_of(self, visitor_id: str) -> list[Listed]:
-        """A browser's last tables, the last moved first."""
+    def tables_of(self, visitor_id: str, like: TableRow | None = None) -> list[Listed]:
+        """A browser's last tables, the last moved first; only those of a game `like` the one of a table."""
         own = (
             select(SITTINGS.c.table_id, SITTINGS.c.seat)
             .join(SEATS, (SEATS.c.table_id == SITTINGS.c.table_id) & (SEATS.c.seat == SITTINGS.c.seat))
             .where(SITTINGS.c.visitor == visitor_id, SITTINGS.c.link == SEATS.c.link)
         )
         ids = own.with_only_columns(SITTINGS.c.table_id)
-        lesson = TABLES.c.settings.contains('"lesson"').label("lesson")
-        columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.finished, TABLES.c.moved, lesson)
+        same = () if like is None else (
+            TABLES.c.game == like.game,
+            TABLES.c.options == json.dumps(like.options),
+            TABLES.c.edition_text == like.edition_text,
+        )  # fmt: skip
+        names = ("id", "game", "waiting", "finished", "moved", "settings")
+        columns = [TABLES.c[name] for name in names]
         query = (
             select(*columns)
-            .where(TABLES.c.id.in_(ids) | (TABLES.c.host == visitor_id))
+            .where(TABLES.c.id.in_(ids) | (TABLES.c.host == visitor_id), *same)
             .order_by(TABLES.c.moved.desc())
             .limit(MOST_LISTED)
         )
@@ -385,8 +393,9 @@ class Store:
                 mine.setdefault(table_id, []).append(seat)
             return [
                 Listed(row.id, row.game, tuple(seats[row.id]), tuple(sorted(mine.get(row.id, ()))),
-                       row.waiting, row.finished, row.moved, bool(row.lesson))
+                       row.waiting, row.finished, row.moved, "lesson" in settings, settings.get("ended"))
                 for row in rows
+                for settings in [json.loads(row.settings)]
                 if row.id in seats  # else it was deleted meanwhile
             ]  # fmt: skip
 
