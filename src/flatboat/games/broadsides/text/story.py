@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES
 from flatboat.games.broadsides.rules.ships import BROKEN
-from flatboat.games.broadsides.rules.tables import SEATS, SIDES, Happening
+from flatboat.games.broadsides.rules.tables import NONE, SEATS, SECTIONS, SIDES, Happening
 from flatboat.games.broadsides.text.happenings import OUTCOMES, taken
 from flatboat.kernel.notation import counted, listed
 
 STRUCK = OUTCOMES[Happening.SHOT] - {Happening.NO_EFFECT}
 FALLEN = (Happening.FELL, Happening.CAPTAIN_FELL)
+MANY = 3  # of the crew whom a Captain beat, with those beside him: he is told of
 
 
 class Fire(NamedTuple):
@@ -89,7 +90,23 @@ def aboard(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
     fell = Counter(event.seat for event in events if event.kind in FALLEN)
     cost = listed([f"{name} {counted(fell[seat], 'figure')}" for seat, name in enumerate(names)])
     yield f"The fight on deck took {counted(turns, 'turn')} and cost {cost}."
+    beaten, hero = max((beat, seat) for seat, beat in enumerate(captains(events)))
+    if beaten >= MANY:
+        yield f"{names[hero]}'s Captain and those beside him beat {beaten} of them."
     rolls = [event for event in events if event.kind == Happening.ROLLED]
     if any(event.kind == Happening.CAPTAIN_FELL for event in events):
         low, high = sorted(rolls[-SEATS:], key=lambda event: event.a + event.b)
         yield f"The last rolls were {high.a + high.b} to {low.a + low.b}."
+
+
+def captains(events: Sequence[Any]) -> list[int]:
+    """For each side how many of the other's crew fell where its Captain fought."""
+    at, beaten = [NONE] * SEATS, [0] * SEATS
+    for event in events:
+        if event.kind in (Happening.PLACED, Happening.NEW_CAPTAIN):
+            at[event.seat] = event.seat * SECTIONS + event.a
+        elif event.kind == Happening.CAPTAIN_STEPPED:
+            at[event.seat] = event.b
+        elif event.kind == Happening.FELL:
+            beaten[1 - event.seat] += at[1 - event.seat] == event.a
+    return beaten
