@@ -34,6 +34,9 @@ def story(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
     if fires:
         yield f"{' and '.join(marksman(fires, seat, name) for seat, name in enumerate(names))}."
         yield from heaviest(max(fires, key=lambda one: len(one.did)), names)
+    for event in events:
+        if event.kind == Happening.SANK:
+            yield f"{names[event.seat]}'s hull broke at {listed(broken(events, event.seat))}."
     if any(event.kind == Happening.TURN for event in events):
         yield from aboard(events, names)
 
@@ -76,12 +79,17 @@ def marksman(fires: Sequence[Fire], seat: int, name: str) -> str:
 def heaviest(fire: Fire, names: Sequence[str]) -> Iterator[str]:
     """The fire that did most: what it took, and where the hull broke."""
     lost = [*taken(fire.did).get(1 - fire.seat, ())]
-    hull = [event for event in fire.did if event.kind == Happening.HULL]
-    broke = [LETTER_NAMES[event.a // SIDES] for event in hull if event.b == BROKEN]
+    broke = broken(fire.did, 1 - fire.seat)
     did = [f"took {listed(lost)}"] * bool(lost) + [f"broke the hull at {listed(broke)}"] * bool(broke)
     if did:
         shots = counted(fire.shots, "shot")
         yield f"{names[fire.seat]}'s fire {fire.when} was the heaviest: {shots} {listed(did)}."
+
+
+def broken(events: Sequence[Any], seat: int) -> list[str]:
+    """Where a ship's hull broke, the first spot first."""
+    hull = [event for event in events if (event.kind, event.seat) == (Happening.HULL, seat)]
+    return [LETTER_NAMES[event.a // SIDES] for event in hull if event.b == BROKEN]
 
 
 def aboard(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
