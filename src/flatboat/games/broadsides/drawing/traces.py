@@ -27,7 +27,8 @@ SMALL = 0.7  # how large it is at the ship's side, and as one of several at a pl
 
 def balls(scene: Scene, plan: ScenePlan) -> str:
     """The balls in the cannons that have yet to fire, and those that have fallen, under their marks."""
-    exchange, lie = sum(event.kind == Happening.EXCHANGE for event in scene.events), []
+    exchange = sum(event.kind == Happening.EXCHANGE for event in scene.events)
+    lie = list[tuple[int, str, tuple[float, float], str, int | None]]()
     loaded, fallen = disc(0, 0, BALL, "ball"), element("circle", r=BALL, kind="ball")  # none flies back
     for seat, at in enumerate(plan.decks):
         for section, number in scene.loaded(seat).items():
