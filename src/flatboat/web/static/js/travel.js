@@ -46,10 +46,10 @@ export const styled = (turn) =>
     .replace(/translate\(([-\d.]+)(?:[ ,]+([-\d.]+))?\)/g, (_, x, y) => `translate(${x}px, ${y ?? 0}px)`)
     .replace(/rotate\(([-\d.]+)\)/g, "rotate($1deg)");
 
-/** @param {any} turn a transform, or none @returns {number[] | null} across, down, angle */
+/** @param {any} turn a transform, or none @returns {number[] | undefined} across, down, angle */
 function placed(turn) {
   const found = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: rotate\(([-\d.]+)\))?/.exec(turn);
-  return found && found.slice(1).map((it) => Number(it ?? 0));
+  return found?.slice(1).map((it) => Number(it ?? 0));
 }
 
 /** By how much one turns from an angle to another, the shorter way round. @param {number} from @param {number} to */
