@@ -139,6 +139,16 @@ def test_a_captain_nearly_alone_is_driven_into_a_corner() -> None:
         assert exposed(EDITION.printed, left, 1)
 
 
+def test_whoever_is_not_needed_in_the_fight_with_her_last_captain_comes_nearer() -> None:
+    """He flees nowhere from a fight: that once broke the whole table."""
+    fought = alongside({"1C4": 2, "1D4": 1, "1G5": 1}, {"1A3": 1}, captains=("0A4", "1C4"))
+    position = seated(fought)
+    for step in ("Seahawk D4 to C4", "captain forward"):
+        position.push(step)
+    told = [one.label for one in GAME.words.wanted(position.observation(0).view)]
+    assert told == ["Close in on her Captain"]
+
+
 def test_a_new_captain_is_suggested() -> None:
     ship = {"captain": None, "crew": {"0A4": 2, "0C3": 1, "0B3": 2, "0D4": 1}}
     assert offered(at_sea(ship, phase="replace")) == [(["captain at D4"], "")], "a hit takes no more than him"

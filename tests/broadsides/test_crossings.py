@@ -74,3 +74,8 @@ def test_a_course_is_weighed_against_another_by_the_shots_that_both_promise() ->
     assert GAME.words.weighed(view(helpless), FIRE, FIRE) is None
     helpless.plot(0, "FFF")
     assert not voyages(EDITION.printed, view(helpless)), "she has chosen"
+
+
+def test_hardly_any_shots_are_no_figures() -> None:
+    assert Prospect(0.03, 0.0, 0.0).shots == ""
+    assert Prospect(3.62, 0.0, 0.0).shots == "3.6 : 0"

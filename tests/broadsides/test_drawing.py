@@ -13,8 +13,9 @@ from flatboat.games.broadsides.drawing.chart import COUNT
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip_half
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
 from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.shots import shots
 from flatboat.games.broadsides.drawing.sketch import chances_of
-from flatboat.games.broadsides.drawing.traces import DIE, SMALL, beside, shots
+from flatboat.games.broadsides.drawing.traces import DIE, SMALL, beside
 from flatboat.games.broadsides.drawing.words import status_words
 from flatboat.games.broadsides.edition.model import EDITIONS, section_name, section_number
 from flatboat.games.broadsides.rules.actions import (
@@ -725,7 +726,11 @@ def test_shots_lie_where_they_fell():
     assert titles["t-shot-1"] == "You fired at E: cannon lost at E5"
     assert titles["t-shot-2"] == "Ben fired at C: missed"
     found = shots(Scene(view, EDITION, NAMES, "t"))
-    assert [(shot.target, shot.mark) for shot in found] == [(1, "burst"), (1, "burst"), (0, "splash")]
+    assert [(shot.target, shot.mark, shot.beat) for shot in found] == [
+        (1, "burst", 0),
+        (1, "burst", 1),  # seen to fall after the first one
+        (0, "splash", 0),
+    ]
 
 
 def test_what_a_section_loses_is_told_together():
@@ -837,6 +842,24 @@ def test_while_one_plots_it_is_told_what_the_fire_came_to():
     words = titles_of(draw(view, EDITION, NAMES))["t-last"]
     assert words.startswith("You hit 2 of 2: 2 crew, 1 cannon, hull B")
     assert "Ben missed with 1 shot" in words
+    tell(
+        view,
+        (Happening.SHOT, 0, 1, 2),
+        (Happening.HULL, 1, 3, 1),
+        (Happening.SHOT, 0, 1, 2),
+        (Happening.HULL, 1, 3, 2),
+    )
+    told = titles_of(draw(view, EDITION, NAMES))["t-last"]
+    assert told.startswith("You hit 2 of 2: broken B"), "and not the hit before"
+
+
+def test_who_boards_first_is_told_with_what_her_volley_did():
+    """The dice for it fall with her last shot: nobody has read yet what that did."""
+    dice = ((Happening.BOARDING_DIE, 0, 5, 0), (Happening.BOARDING_DIE, 1, 2, 0))
+    view = tell(alongside(Layout.RIGHT, 0), *MISSED, *dice)
+    view.table.phase, view.table.active, view.table.moves = Phase.MOVE, 0, 3
+    told = titles_of(draw(view, EDITION, NAMES))["t-last"]
+    assert told == "Ben missed with 1 shot. You board first: 3 movements, then the fights"
 
 
 def test_at_the_end_of_a_fight_at_sea_a_phone_goes_to_the_ships():

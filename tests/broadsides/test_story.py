@@ -35,6 +35,24 @@ def test_whose_shots_struck_and_the_heaviest_fire_are_told() -> None:
     assert told(ENDED) == ()
 
 
+def test_where_the_hull_broke_of_a_ship_that_sank_is_told() -> None:
+    broke = [(Happening.HULL, 1, letter * SIDES, 2) for letter in (7, 3, 5)]
+    sank = [(Happening.ROUND, 0, 4, 0), (Happening.EXCHANGE, 0, 3, 1), (Happening.SHOT, 0, 7, 2), *broke]
+    (told_of,) = told(*sank, (Happening.SANK, 1, 0, 0), (Happening.ENDED, 0, Ending.SUNK, 0))
+    assert told_of.endswith("Ben's hull broke at H, D and F.")
+
+
+def test_a_captain_who_beat_many_is_told_of() -> None:
+    begun = [(Happening.PLACED, 0, 10, 0), (Happening.PLACED, 1, 10, 0), (Happening.TURN, 0, 0, 0)]
+    led = [(Happening.CAPTAIN_STEPPED, 1, 34, 31), *[(Happening.FELL, 0, 31, left) for left in (2, 1, 0)]]
+    elsewhere = [(Happening.FELL, 1, 31, 0), (Happening.FELL, 0, 34, 0)]
+    (told_of,) = told(*begun, *led, *elsewhere, ENDED)
+    assert told_of.endswith(
+        "cost Ann 4 figures and Ben 1 figure. Ben's Captain and those beside him beat 3 of them."
+    )
+    assert "Captain" not in told(*begun, *led[:3], ENDED)[0]
+
+
 def test_what_boarding_cost_and_the_last_rolls_are_told() -> None:
     volley = [(Happening.ROUND, 0, 4, 0), (Happening.COLLISION, 0, 0, 0), (Happening.EXCHANGE, 0, 1, 0)]
     volley += shot(0, (Happening.CREW_LOST, 6, 2))

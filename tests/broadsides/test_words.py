@@ -392,7 +392,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     ("table", "task"),
     [
         (at_sea(DAMAGED),
-         "Ann: plot three cards (1 damage card among them). Ben: plot three cards."),
+         "Ann: plot three cards (1 damaged). Ben: plot three cards."),
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),

@@ -173,9 +173,14 @@ def title(words: str) -> str:
     return f"<title>{escape(words)}</title>"
 
 
-def piece(id: str, words: str, kind: str, at: tuple[float, float], *parts: str) -> str:
-    """A thing on the table: a group with an id and a title, moved by its transform alone."""
-    return element("g", title(words) + "".join(parts), id=id, kind=kind, transform=shift(*at))
+def piece(
+    id: str, words: str, kind: str, at: tuple[float, float], *parts: str, beat: int | None = None
+) -> str:
+    """A thing on the table: a group with an id and a title, moved by its transform alone.
+
+    Of what changes together a later `beat` is seen to change later.
+    """
+    return element("g", title(words) + "".join(parts), id=id, kind=kind, transform=shift(*at), data_beat=beat)
 
 
 @lru_cache(maxsize=8192)

@@ -74,7 +74,6 @@ def to_dots(scene: Scene) -> list[Journey]:
 
 def voyage_words(voyage: Voyage) -> str:
     """What to expect as she heads so at last, her own shots first: `↗ (3.6 : 2, collide 40%)`."""
-    ours, hers, meets = voyage.brings
-    told = [f"{round(ours, 1):g} : {round(hers, 1):g}"] if max(ours, hers) > 0 else []
-    told += [f"collide {share(meets)}"] * (meets >= LIKELY)
+    shots, meets = voyage.brings.shots, voyage.brings.meets
+    told = [shots] * bool(shots) + [f"collide {share(meets)}"] * (meets >= LIKELY)
     return ARROWS[voyage.end.heading] + (f" ({', '.join(told)})" if told else "")

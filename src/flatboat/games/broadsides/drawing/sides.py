@@ -8,6 +8,7 @@ from flatboat.games.broadsides.drawing.chart import disc
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, PLATE, STRIP, ScenePlan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
+from flatboat.games.broadsides.drawing.shots import shots
 from flatboat.games.broadsides.drawing.words import (
     fire_words,
     last_words,
@@ -201,7 +202,8 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
         body += pic.fitted(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, kind, 13, room, bold=over)
     body += legend(looks, width - 12)
     words = "; ".join([told.removesuffix("."), *(f"{COLOURS[look]} dots: {look}" for look in looks)])
-    return piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body)
+    title, last = ". ".join(filter(None, (words, then))), [shot.beat for shot in shots(scene)[-1:]]
+    return piece(scene.id("last"), title, "last", (x, y), body, beat=sum(last))
 
 
 def legend(looks: Sequence[str], right: float) -> str:
@@ -231,7 +233,7 @@ def quiet_words(scene: Scene) -> str:
 
 def before_course(scene: Scene, plan: ScenePlan) -> tuple[str, str]:
     """What is told while a course is charted: what the fire came to, else how the ships lie."""
-    if fired := fire_words(scene):
+    if fired := fire_words(scene, (scene.left, 1 - scene.left)):
         return fired[0], "".join(fired[1:])
     if plan.narrow and scene.table.round == 1:
         return PRESS_DOT, ""  # the panel, where this is said, is folded away on a phone

@@ -3,92 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import takewhile
-from typing import NamedTuple
 
 from flatboat.games.broadsides.drawing.chart import disc
 from flatboat.games.broadsides.drawing.deck import muzzle, tag_rise
 from flatboat.games.broadsides.drawing.pieces import arrow, chip, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.shots import Fallen, ball_id, shots
 from flatboat.games.broadsides.drawing.words import STEPPED, tell_fall, tell_shot
-from flatboat.games.broadsides.rules.tables import (
-    COLUMNS,
-    PLACES,
-    SECTIONS,
-    SIDES,
-    Happening,
-    Hit,
-    Phase,
-    Side,
-)
+from flatboat.games.broadsides.rules.tables import COLUMNS, PLACES, SECTIONS, Happening, Hit, Phase, Side
 from flatboat.games.broadsides.text.aim import COLUMN_OF
 from flatboat.games.broadsides.text.assault import LIKELY
-from flatboat.games.broadsides.text.happenings import TAKEN
 from flatboat.games.broadsides.text.notation import EVENT_WORDS
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.pictures import element, piece, rect, text
 
 BALL = 6.0
-DID = (*TAKEN, Happening.HULL, Happening.MAST)  # what a shot does
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
 SMALL = 0.7  # how large it is at the ship's side, and as one of several at a place
 
 
-class Fallen(NamedTuple):
-    """A shot: which event, on whose ship, in which row, with which die, and what shows where it fell."""
-
-    at: int
-    target: int
-    letter: int
-    die: int
-    side: int  # of the hull, if that was hit
-    mark: str
-    ball: str  # which of the balls of the round it was
-
-
-def shots(scene: Scene) -> list[Fallen]:
-    """The shots that are told of, the first one first."""
-    found, exchange, fired = list[Fallen](), 0, [0, 0]
-    for at, event in enumerate(scene.events):
-        if event.kind == Happening.EXCHANGE:
-            exchange, fired = exchange + 1, [0, 0]
-        if event.kind == Happening.SHOT:
-            did = [one.kind for one in takewhile(lambda one: one.kind in DID, scene.events[at + 1 :])]
-            mark = (
-                "captain" if Happening.CAPTAIN_LOST in did else "burst" if did else missed(scene, event.die)
-            )
-            side = scene.events[at + 1].spot % SIDES if Happening.HULL in did else Side.PORT
-            ball = ball_id(scene, event.seat, exchange, fired[event.seat])
-            found.append(Fallen(at, 1 - event.seat, event.letter, event.die, side, mark, ball))
-            fired[event.seat] += 1
-    return found
-
-
-def missed(scene: Scene, die: int) -> str:
-    """What shows where a shot had no effect: water beside the ship, or bare planks."""
-    return "planks" if scene.printed.hits[die - 1] in COLUMN_OF else "splash"
-
-
-def ball_id(scene: Scene, seat: int, exchange: int, number: int) -> str:
-    """The same while a ball lies in a cannon and where it falls: it is seen to fly there."""
-    fought = scene.table.round - (scene.phase == Phase.PLOT)
-    return scene.id("ball", seat, fought, "aboard" if scene.boarding else exchange, number)
-
-
 def balls(scene: Scene, plan: ScenePlan) -> str:
     """The balls in the cannons that have yet to fire, and those that have fallen, under their marks."""
-    exchange, lie = sum(event.kind == Happening.EXCHANGE for event in scene.events), []
+    exchange = sum(event.kind == Happening.EXCHANGE for event in scene.events)
+    lie = list[tuple[int, str, tuple[float, float], str, int | None]]()
     loaded, fallen = disc(0, 0, BALL, "ball"), element("circle", r=BALL, kind="ball")  # none flies back
     for seat, at in enumerate(plan.decks):
         for section, number in scene.loaded(seat).items():
-            lie.append((seat, ball_id(scene, seat, exchange, number), muzzle(scene, at, section)[0], loaded))
+            spot = muzzle(scene, at, section)[0]
+            lie.append((seat, ball_id(scene, seat, exchange, number), spot, loaded, None))
     for shot in shots(scene):
-        lie.append((1 - shot.target, shot.ball, where(scene, plan.decks[shot.target], shot), fallen))
+        spot = where(scene, plan.decks[shot.target], shot)
+        lie.append((1 - shot.target, shot.ball, spot, fallen, shot.beat))
     return "".join(
-        piece(id, f"A ball of the {SHIP_NAMES[seat]}", "trace", at, ball) for seat, id, at, ball in lie
+        piece(id, f"A ball of the {SHIP_NAMES[seat]}", "trace", at, ball, beat=beat)
+        for seat, id, at, ball, beat in lie
     )
 
 
@@ -114,7 +65,7 @@ def volley(scene: Scene, plan: ScenePlan) -> str:
             mark += die(-size / 2, -size / 2, shot.die, size)
         mark += times(len(same), size)
         told = tell_shot(scene, shot.at) + (f", {len(same)} times" if len(same) > 1 else "")
-        body += piece(scene.id(f"shot-{n}"), told, "trace", (x, y), mark)
+        body += piece(scene.id(f"shot-{n}"), told, "trace", (x, y), mark, beat=shot.beat)
     return body
 
 

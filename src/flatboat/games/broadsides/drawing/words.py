@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import Any
 
@@ -115,7 +115,7 @@ def goal_words(scene: Scene, x: int, y: int) -> str:
     lying = [seat for seat, ship in enumerate(scene.ships) if (ship.x, ship.y) == (x, y)]
     goes = "Sail to" if not lying else "Stay at" if scene.seat in lying else "Sail into her at"
     ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
-    counts = any(one.brings.ours + one.brings.hers for one in ends)
+    counts = any(one.brings.shots for one in ends)
     near = ", nearest to her" * (scene.marks.get((x, y)) == "nearest")
     return f"{goes} {dot_words(x, y)}{near}, heading{YOURS_AND_HERS * counts}"
 
@@ -200,26 +200,31 @@ def near_miss(scene: Scene) -> str:
     return MISSED.get(min((apart(*lies) for lies in after_cards), default=0), "")
 
 
-def fire_words(scene: Scene) -> list[str]:
-    """What the fire of the last round came to, for each side that fired: `You hit 2 of 5: 2 crew, hull B`."""
+def fire_words(scene: Scene, seats: Iterable[int]) -> list[str]:
+    """What the last fire came to, for each of these sides that fired: `You hit 2 of 5: 2 crew, hull B`."""
     told, lost = [], taken(scene.happened)
-    for seat in (scene.left, 1 - scene.left):
+    for seat in seats:
         fired = [n for n, one in enumerate(scene.events) if (one.kind, one.seat) == (Happening.SHOT, seat)]
         hits = sum(bool(effect(scene, n)) for n in fired)
         did = list(lost.get(1 - seat, []))
-        did += dict.fromkeys(spoiled(one) for one in scene.events if one.seat == 1 - seat)
+        did += spoiled(one for one in scene.events if one.seat == 1 - seat)
         if hits:
-            told.append(f"{does(scene, seat, 'hit')} {hits} of {len(fired)}: {', '.join(filter(None, did))}")
+            told.append(f"{does(scene, seat, 'hit')} {hits} of {len(fired)}: {', '.join(did)}")
         elif fired:
             told.append(f"{does(scene, seat, 'missed')} with {counted(len(fired), 'shot')}")
     return told
 
 
-def spoiled(event: Any) -> str:
-    """What fire did to a ship herself, in two words; "" for nothing."""
-    if event.kind == Happening.HULL:
-        return f"{'broken' if event.markers > 1 else 'hull'} {LETTER_NAMES[event.spot // SIDES]}"
-    return mast_name(event.letter) if event.kind == Happening.MAST else ""
+def spoiled(events: Iterable[Any]) -> list[str]:
+    """What fire did to a ship herself, each in two words: of a hull section the last thing."""
+    hull, masts = dict[int, str](), dict[str, None]()
+    for event in events:
+        if event.kind == Happening.HULL:
+            broken = "broken" if event.markers > 1 else "hull"
+            hull[event.spot] = f"{broken} {LETTER_NAMES[event.spot // SIDES]}"
+        elif event.kind == Happening.MAST:
+            masts[mast_name(event.letter)] = None
+    return [*hull.values(), *masts]
 
 
 Teller = Callable[[Scene, int], str]
@@ -309,11 +314,12 @@ def tell_collision(scene: Scene, at: int) -> str:
 
 
 def tell_dice(scene: Scene, at: int) -> str:
-    """Who boards first."""
+    """What her volley did, which nobody has read yet, and who boards first."""
     first = scene.table.active
+    volley = "".join(f"{told}. " for told in fire_words(scene, [1 - scene.left]))
     if first == scene.seat:
-        return f"You board first: {counted(scene.table.moves, 'movement')}, then the fights"
-    return f"{does(scene, first, 'rolls')} higher and boards first"
+        return f"{volley}You board first: {counted(scene.table.moves, 'movement')}, then the fights"
+    return f"{volley}{does(scene, first, 'rolls')} higher and boards first"
 
 
 #: What is told of as the last thing that happened: steps are seen on deck, courses on the chart.

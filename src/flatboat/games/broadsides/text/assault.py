@@ -207,10 +207,14 @@ def nets(record: Edition, table: Table, seat: int) -> list[Steps]:
 
 
 def caught(record: Edition, table: Table, stands: Sequence[int], flights: Set[int]) -> int:
-    """How well crew who stand there can attack a Captain wherever he flees: how many come, and how near."""
+    """How well crew who stand there can attack a Captain wherever he flees: how many come, and how near.
+
+    Whom they fight already flees no more.
+    """
     moves = int(record.movements)
     far = (sorted(way_to(record, table, place, to) for place in stands)[:moves] for to in flights - {*stands})
-    return min(PLACES * sum(steps <= moves for steps in accumulate(one)) - sum(one) for one in far)
+    found = (PLACES * sum(steps <= moves for steps in accumulate(one)) - sum(one) for one in far)
+    return min(found, default=PLACES * moves)
 
 
 def guarding(record: Edition, view: View) -> Iterator[Deed]:

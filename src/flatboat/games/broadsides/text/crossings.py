@@ -45,6 +45,12 @@ class Prospect(NamedTuple):
     hers: float
     meets: float
 
+    @property
+    def shots(self) -> str:
+        """`3.6 : 2`, one's own first; "" where hardly any is to be expected."""
+        ours, hers = round(self.ours, 1), round(self.hers, 1)
+        return f"{ours:g} : {hers:g}" if ours or hers else ""
+
 
 class Voyage(NamedTuple):
     """A plot, where it ends if nothing else is on the sea, and what it may bring."""

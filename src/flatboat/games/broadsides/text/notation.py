@@ -405,5 +405,5 @@ def course_words(ship: Ship) -> str:
     if ship.adrift:
         return "drift without a Captain or surrender"
     if ship.damaged:
-        return f"plot three cards ({counted(ship.damaged, 'damage card')} among them)"
+        return f"plot three cards ({ship.damaged} damaged)"
     return "plot three cards"

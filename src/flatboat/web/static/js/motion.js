@@ -10,7 +10,7 @@ import { besides, courses, dice, known, layout, points, scale, stand, texts, wit
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
 const NEAR = 8; // pixels that are no way: it only makes room
-const STRUCK = { back: [{ opacity: 1 }], face: [{ opacity: 0 }, { opacity: 0 }] }; // the frames of what dice strike
+const STRUCK = { back: [], face: [{ opacity: 0 }, { opacity: 0 }] }; // the frames of what dice strike
 const READ = 900; // milliseconds in which what dice brought is read, before anything follows from it
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 
@@ -42,39 +42,44 @@ export function watch(fresh) {
   const gone = [...old.keys()].filter((id) => !own.has(id));
   const born = [...own.keys()].filter((id) => !old.has(id));
   const counted = both
-    .filter(({ now }) => now.piece.classList.contains("count"))
+    .filter(({ now }) => now.piece.matches(".count"))
     .map(({ id, was }) => /** @type {const} */ ([id, texts(was.piece)]));
   const differs = (/** @type {{now: any, was: any}} */ { now, was }) => look(now.piece) !== look(was.piece);
   const flips = both.filter(({ now }) => now.piece.matches(".flips, .falls")).filter(differs);
   const backs = new Map(flips.map(({ id, was }) => [id, was.piece.cloneNode(true)]));
-  const undone = Number(/** @type {any} */ (fresh).dataset?.number) < Number($("#part").dataset.number);
+  const [said, summed] = [Number($("#part").dataset.number), sums()];
+  const undone = /** @type {any} */ (fresh).dataset?.number < said;
   const threw = (/** @type {[string, any]} */ [id, now]) =>
     dice(now.piece).length && (!old.has(id) || differs({ now, was: old.get(id) }));
   const rolled = undone ? [] : [...own].filter(threw).map(([id]) => id);
-  const [said, summed] = [Number($("#part").dataset.number), sums()];
   const [earned, drawing] = [points($("#part")), layout()];
   const shown = undone ? [] : [...newer(courses($("#part")), courses(fresh))]; // what is taken back goes straight
   const sailed = new Map(shown.filter(([id]) => moved.includes(id)));
   const many = moved.length + born.length > MOST;
-  const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
+  const before = new Map(many ? [] : [...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
     if (layout() !== drawing) return arrive();
-    const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
+    const cast = rolled.map(at);
+    const beat = (/** @type {any} */ it) => it.dataset.beat ?? 0;
+    const first = Math.min(...cast.map(beat));
+    const wait = (/** @type {any} */ it) => Math.max(0, beat(it) - first) * (length() / 2);
+    const thrown = Math.max(0, ...cast.map((it) => wait(it) + rolling(dice(it).length)));
     const told = thrown && thrown + READ;
     const rest = told + (many ? 0 : arrival(sailed));
     const paid = points($("#part")).join() !== earned.join(); // coins are seen to come, too
     together(() => {
-      const outcome = [...news(said, summed), ...rolled.flatMap((id) => besides(at(id))), ...all(".comes")];
-      if (thrown) for (const words of outcome) reveal(words, thrown);
+      if (thrown)
+        for (const it of [...news(said, summed), ...cast.flatMap(besides), ...all(".comes")])
+          reveal(it, thrown);
       for (const [id, was] of counted) tellCounts(at(id), was, thrown || rest);
-      for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
-      const turned = flips.map(({ id }) => id);
+      for (const it of cast) for (const [i, die] of dice(it).entries()) roll(die, i, wait(it));
+      const turned = flips.map(({ id }) => at(id));
       if (!many) {
         const after = new Map([...moved, ...born].map((id) => [id, stand(at(id))]));
-        turned.push(...show(before, after, sailed, thrown, told));
+        turned.push(...show(before, after, sailed, thrown, told, wait));
       }
-      turnCards(turned.map(at), backs, sailed, thrown, told);
+      turnCards(turned, backs, sailed, thrown, told);
       tellPoints(earned, $("#part .earns") ?? at([...sailed.keys(), ...moved, ...born][0]), rest);
     });
     return [told, paid ? Math.max(rest, length()) : rest];
@@ -123,7 +128,7 @@ const sums = () => new Map(all("#since, #story").map((it) => [it.id, it.textCont
  * @param {Map<string, string>} summed
  */
 const news = (said, summed) => [
-  ...all("#log [data-number]").filter(({ dataset }) => Number(dataset.number) > said),
+  ...all("#log [data-number]").filter(({ dataset }) => dataset.number > said),
   ...all("#since, #story").filter((it) => it.textContent !== summed.get(it.id)),
   ...all('#part[data-over="1"] :is(.result, .turnwords, .words)'),
 ];
@@ -134,14 +139,13 @@ const news = (said, summed) => [
  * @param {Map<string, Course>} sailed
  * @param {number} thrown milliseconds until dice rest
  * @param {number} told and until what they brought has been read
- * @returns {string[]} new cards, which are to be turned
+ * @param {(it: any) => number} wait milliseconds before a piece moves: shots fall one after the other
+ * @returns {Element[]} new cards, which are to be turned
  */
-function show(before, after, sailed, thrown, told) {
+function show(before, after, sailed, thrown, told, wait) {
   const { ways: found, fresh } = ways(before, after);
-  const [timing, pixels] = [{ duration: length(), easing: "ease-in-out" }, scale()];
-  const arrived = new Set([...sailed.keys()].map((id) => at(id)?.getAttribute("transform")));
-  /** What stands where a ship arrives comes with her. @param {Element} piece */
-  const awaits = (piece) => !sailed.has(piece.id) && arrived.has(piece.getAttribute("transform"));
+  const pixels = scale();
+  const arrived = [...sailed.keys()].map((id) => at(id)?.getAttribute("transform"));
   /** @type {Map<Element, number[]>} */
   const moved = new Map();
   for (const [id, was] of found) {
@@ -151,20 +155,23 @@ function show(before, after, sailed, thrown, told) {
     moved.set(at(id), [x, y]);
   }
   for (const [piece, [x, y]] of moved) {
-    const [, by] = [...moved].find(([other]) => other !== piece && other.contains(piece)) ?? [0, [0, 0]];
+    const by = [...moved].find(([other]) => other !== piece && other.contains(piece))?.[1] ?? [0, 0];
     const [dx, dy] = [x - by[0], y - by[1]];
-    const old = found.get(piece.id);
-    const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
+    const stands = piece.getAttribute("transform");
+    const turned = turning(before.get(piece.id)?.turn, stands);
     const course = sailed.get(piece.id);
+    const how = { duration: length(), easing: "ease-in-out", delay: wait(piece) };
     if (course) sail(piece, course, [x / pixels, y / pixels], told);
-    else if (awaits(piece)) reveal(piece, told + arrival(sailed));
-    else if (turned) void animate(piece, turned, timing);
-    else if (Math.hypot(dx, dy) >= NEAR)
-      void animate(piece, [{ translate: within(piece, dx, dy) }, { translate: "0 0" }], timing);
+    else if (arrived.includes(stands))
+      reveal(piece, told + arrival(sailed)); // with the ship that comes there
+    else if (turned) void animate(piece, turned, how);
+    else if (Math.hypot(dx, dy) >= NEAR) void animate(piece, [{ translate: within(piece, dx, dy) }, {}], how);
   }
   const late = thrown || arrival(sailed) || length(); // what is new comes once dice rest, or all ships have come
-  for (const id of fresh) if (!at(id).matches(".flips, :has(.rolls)")) reveal(at(id), late);
-  return fresh.filter((id) => at(id).matches(".flips"));
+  for (const it of fresh.map(at))
+    if (it.dataset.beat) reveal(it, wait(it) + length());
+    else if (!it.matches(".flips, :has(.rolls)")) reveal(it, late);
+  return fresh.map(at).filter((it) => it.matches(".flips"));
 }
 
 /** Milliseconds that a course takes: a ship's a while for each step, a road no more than other ways. @param {Course} course */

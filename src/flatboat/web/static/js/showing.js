@@ -1,6 +1,7 @@
 // @ts-check
 // How a card turns, a die rolls, points fly: by what needs no new layout.
 import { all } from "./dom.js";
+import { animate, length } from "./moving.js";
 import { styled } from "./travel.js";
 
 const FACES = 5; // that a die shows before it rests
@@ -47,20 +48,19 @@ export function backOf(card, was) {
   return back;
 }
 
-/** How long so many dice take to come to rest. @param {number} many @param {number} length of one, in ms */
-export const rolling = (many, length) => length * (1 + APART * (many - 1));
+/** How many milliseconds so many dice take to come to rest. @param {number} many */
+export const rolling = (many) => length() * (1 + APART * (many - 1));
 
 /**
  * A die tumbles, shows some faces, and comes to rest on its own.
  * @param {any} die
  * @param {number} nth of those that fall together
- * @param {number} length milliseconds
- * @param {(element: Element, frames: Keyframe[], how: KeyframeAnimationOptions) => Promise<any>} animate
+ * @param {number} wait milliseconds before
  */
-export function roll(die, nth, length, animate) {
+export function roll(die, nth, wait) {
   const { x, y, width, height } = die.getBBox();
   const [across, down] = [x + width / 2, y + height / 2];
-  const how = { duration: length, delay: nth * APART * length };
+  const how = { duration: length(), delay: wait + nth * APART * length() };
   const turned = (/** @type {number} */ angle, /** @type {number} */ size) =>
     `translate(${across}px, ${down}px) rotate(${angle}deg) scale(${size}) translate(${-across}px, ${-down}px)`;
   const tumble = [{ transform: turned(-SPIN, 1.5) }, { transform: turned(0, 1) }];
@@ -90,8 +90,8 @@ export function flying(to, by, from) {
     { transform: way ?? "none", opacity: 0 },
     { transform: way ?? "none", opacity: 1, offset: 0.01 },
     { transform: "none", opacity: 1, offset: 0.5 },
-    { transform: "none", opacity: 1, translate: "-50% -100%", offset: 0.75 },
-    { transform: "none", opacity: 0, translate: "-50% -130%" },
+    { opacity: 1, translate: "-50% -100%", offset: 0.75 },
+    { opacity: 0, translate: "-50% -130%" },
   ];
   return { told, frames };
 }

@@ -46,10 +46,10 @@ export const styled = (turn) =>
     .replace(/translate\(([-\d.]+)(?:[ ,]+([-\d.]+))?\)/g, (_, x, y) => `translate(${x}px, ${y ?? 0}px)`)
     .replace(/rotate\(([-\d.]+)\)/g, "rotate($1deg)");
 
-/** @param {string} turn a transform @returns {number[] | null} across, down, angle */
+/** @param {any} turn a transform, or none @returns {number[] | undefined} across, down, angle */
 function placed(turn) {
   const found = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: rotate\(([-\d.]+)\))?/.exec(turn);
-  return found && [found[1], found[2], found[3] ?? 0].map(Number);
+  return found?.slice(1).map((it) => Number(it ?? 0));
 }
 
 /** By how much one turns from an angle to another, the shorter way round. @param {number} from @param {number} to */
@@ -57,8 +57,8 @@ export const round = (from, to) => ((((to - from + 180) % 360) + 360) % 360) - 1
 
 /**
  * The way of a piece that has turned: its transform from the old one to its own, by the shorter way round.
- * @param {string} old
- * @param {string} own
+ * @param {string | undefined} old
+ * @param {string | null} own
  * @returns {Keyframe[] | null}
  */
 export function turning(old, own) {
