@@ -297,6 +297,20 @@ def test_a_lesson_says_what_hands_do(visits: Visits, size: str, word: str) -> No
     expect(words).to_contain_text(f"{word} it: one fuel card pays")
 
 
+@SLOW
+def test_what_ends_the_turn_does_not_stand_out_beside_a_lesson(visits: Visits) -> None:
+    page = begin(visits, "phone", "rifle-and-axe")
+    for move in ("lead with Ann Lindsay", "begin the turn"):
+        read_on(page)
+        version = Table(page).version
+        page.evaluate(PRESS, [move])
+        Table(page).newer(version)
+    end = page.locator(".pinned button", has_text="End the Action Phase")
+    colour = "getComputedStyle(document.querySelector('.{}')).backgroundColor"
+    assert page.evaluate(colour.format("pinned button")) != page.evaluate(colour.format("lesson .go"))
+    expect(end).to_be_visible()
+
+
 #: How much of the bubble lies under the menu.
 UNDER = """() => {
   const [one, other] = ["#lesson.floats", "#menu:not([hidden])"]

@@ -272,6 +272,11 @@ def test_a_phone_scrolls_up_to_what_is_met_after_the_work_and_to_the_next():
     assert scenes == [["work"], ["ordeal"], ["begin"]]
 
 
+def test_dice_that_are_to_fall_are_told_and_winter_has_no_boon():
+    for turn, told in ((3, "Fall: people, animals and a boon"), (4, "Winter: people and animals<")):
+        assert f"Dice for {told}" in str(draw(begun(turn), EDITION, NAMES, narrow=False))
+
+
 def test_a_year_that_is_over_and_what_is_built_next_are_seen():
     drawn = draw(begun(9), EDITION, NAMES)
     assert "Year 2 of 5 is over" in str(drawn)

@@ -203,6 +203,8 @@ def test_the_end_tells_what_each_settlement_came_through() -> None:
         "Ben met 1 winter. No Folk came, and nobody was lost.",
     )
     assert GAME.words.fates(events[:-1], ["Ann", "Ben"]) == (), "not before the end"
+    raid = (Happening.FIGHT, 0, 9, 5), (Happening.DEFENCE, 0, 5, 1), (Happening.ENDED, 0, Ending.TURNS, 0)
+    assert "met 1 raid, and held off the raid." in GAME.words.fates(happened(*raid), ["Ann", "Ben"])[0]
 
 
 def test_the_last_folk_die_of_what_the_table_names_and_the_chart_ends_at_none() -> None:

@@ -10,7 +10,7 @@ from flatboat.bots import hint
 from flatboat.games.rifle_and_axe.drawing import draw, journeys
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
-from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage, Structure
+from flatboat.games.rifle_and_axe.rules.tables import Happening, Leader, Phase, Resource, Stage, Structure
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.offers.buttons import aside
 from flatboat.offers.choices import groups
@@ -52,7 +52,7 @@ def test_what_is_bought_or_fished_is_cooked() -> None:
 
 def test_what_winter_burns_is_left_for_its_fires() -> None:
     cold = Play().at_work(turn=4, folk=8, food=12, wood=4, lumber=0, lye=0)
-    assert buttons(cold)["Clear land"] == "clear land" and "Cook" not in str(buttons(cold))
+    assert buttons(cold)["Put the rest to work"] == "clear land; cook"
     cold.push("clear land")
     assert buttons(cold)["Cook"] == "cook", "two Wood more than the fires may take"
 
@@ -71,7 +71,7 @@ def test_each_suggestion_says_what_it_is_good_for() -> None:
     hungry = whys(Play().at_work(turn=2, folk=15, food=1, salt=2, money=0, livestock=0, housewares=0))
     assert hungry["Look after your Folk"] == "fish x6, gather food x2, cook"
     cold = whys(Play().at_work(turn=4, folk=8, food=12, wood=0, lumber=0))
-    assert cold["Clear land x3"] == "Wood for the fires", "and for a meal"
+    assert cold["Look after your Folk"] == "clear land x3, cook", "with the Wood that the fires leave"
 
 
 def test_hunger_that_fishing_cannot_still_is_gathered_for() -> None:
@@ -219,6 +219,8 @@ def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
     assert buttons(play)["Lose 4 Food"] == "lose food; lose food; lose food; lose food"
     play.s.resources[Resource.GRAIN] = 3
     assert buttons(play)["Lose 3 Grain and 1 Food"] == "lose grain; lose grain; lose grain"
+    play.s.resources[Resource.FOLK] = 7
+    assert whys(play) == {"Lose 3 Grain and 1 Food": "", "Lose 4 Food": "2 Folk go hungry"}
     assert groups(play.observation, narrow=False)[0].heading == "Suggested"
     play.s.owed, play.s.resources[Resource.GRAIN] = 1, 9
     (choice,) = groups(play.observation, narrow=False)
@@ -476,6 +478,8 @@ def test_who_is_safe_works_for_the_next_structure() -> None:
     assert "Build leaching vat" in buttons(safe(lumber=2))
     far = safe(vats=1, horses=4)
     assert "build" not in str(buttons(far)["Work for a Stockade"])
+    alone = safe(turn=5, folk=4, lumber=0, wood=0, horses=3, seed=6)
+    assert whys(alone)["Work for a Leaching Vat"] == "clear land x2, cut planks"
 
 
 def test_what_is_cleared_is_sawn_and_built_with_in_one_press() -> None:
@@ -498,6 +502,29 @@ def test_horses_are_bought_for_new_pens_and_livestock_for_the_grade() -> None:
     assert not any("Horses" in label for label in buttons(safe(vats=1, horses=12, housewares=20)))
     last = whys(safe(turn=20, hides=20, money=1, wood=6))
     assert last["Sell 20 Hides and buy 9 Livestock"] == "for your hoard", "and a little Money is kept"
+
+
+def test_on_the_last_turn_alone_work_goes_to_what_makes_the_grade() -> None:
+    rich = safe(turn=20, happiness=40, livestock=40, hides=20, wood=6, horses=12, tools=9)
+    assert whys(rich) == {"Put the rest to work": "cook, clear land x7"}, "building is least"
+
+
+def test_on_the_last_turn_horses_that_serve_no_more_feed_all() -> None:
+    hungry = {"folk": 14, "food": 0, "money": 1, "livestock": 10, "horses": 12, "grain": 0, "wood": 6}
+    assert whys(safe(turn=20, **hungry))["Look after your Folk"].startswith("sell 5 Horses, buy 14 Food")
+    assert "Horses" not in str(buttons(safe(turn=19, **hungry)))
+
+
+def test_an_extra_build_is_used_for_something_small_where_nothing_else_is_built() -> None:
+    play = Play(2).at_work(**SAFE | {"turn": 20}, wood=9, tools=12, horses=12)
+    assert "build" not in str(buttons(play))
+    play.s.leader = Leader.LOGAN
+    assert buttons(play)["Put the rest to work"].endswith("clear land; build corral pen")
+
+
+def test_what_is_harvested_is_a_reserve() -> None:
+    ripe = Play(1).at_work(turn=3, folk=13, food=3, grain=1, seed=6, salt=2, wood=0, money=3)
+    assert "buy 10 Food" in whys(ripe)["Bring in the harvest"] and "fish" not in str(buttons(ripe))
 
 
 def test_gunpowder_is_bought_before_rifles_count_for_nothing() -> None:

@@ -389,6 +389,8 @@ def test_tasks_that_count() -> None:
     assert play.position.task() == "Ann: lose 3 Grain or Food."
     play.s.phase = Phase.DISCARD
     assert play.position.task() == "Ann: discard 3 that find no Container."
+    play.s.owed = 1
+    assert play.position.task() == "Ann: discard 1 that finds no Container."
     play.s.phase, play.s.raid = Phase.RAID, 10
     assert play.position.task() == "Ann: accept the Siege or spend Peace to roll again."
     play.position._record_view.table.ending = Ending.TURNS
@@ -407,8 +409,10 @@ def test_how_a_settlement_stands() -> None:
     assert alone.words.standing(alone.observation.view, 0) == "grade 0.6 so far"
     alone.position._record_view.table.ending = Ending.TURNS
     assert re.fullmatch(r"[1-5] of 5 at par", alone.words.standing(alone.observation.view, 0))
-    before = flatboat.game("rifle-and-axe").start(seed=1)
-    assert before.game.words.standing(before.observation(0).view, 0) == ""
+    before = flatboat.game("rifle-and-axe", seats=2).start(seed=1)
+    assert before.game.words.standing(before.observation(0).view, 0) == "no leader yet"
+    before.push("lead with Daniel Boone")
+    assert before.game.words.standing(before.observation(0).view, 0) == "Daniel Boone"
 
 
 def test_how_a_settlement_fell_is_told_from_its_last_turn() -> None:

@@ -8,8 +8,8 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.drawing.words import award_words, own_words, settlement_words, standing
-from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase
-from flatboat.games.rifle_and_axe.text.vocabulary import AWARD_NAMES, LEADER_NAMES, STRUCTURE_NAMES
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, RESOURCES, Phase
+from flatboat.games.rifle_and_axe.text.vocabulary import AWARD_NAMES, STRUCTURE_NAMES, leader_name
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
@@ -193,8 +193,7 @@ def whole_board(scene: Scene, seat: int, width: float, built: list[str], lines: 
     s, columns = scene.sides[seat], int(min(13, (width - 8) // 43))
     cell = (width - 8) / columns
     body = row_name(scene, seat, width)
-    leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
-    body += text(8, 37, pic.shorten(f"{leader}, Fight {scene.fight(seat)}", 12, width - 12), "soft")
+    body += text(8, 37, pic.shorten(f"{leader_name(s)}, Fight {scene.fight(seat)}", 12, width - 12), "soft")
     for resource in range(RESOURCES):
         x, y = 4 + cell * (resource % columns), 43 + CELL_HEIGHT * (resource // columns)
         value = s.resources[resource]

@@ -306,7 +306,8 @@ def begin_panel(scene: Scene, width: float) -> Block:
     body = rect(0, 0, width, 60, "square own", round=10)
     body += element("g", face(5, False), transform=f"{shift(16, 15)} scale(1.65)")
     body += text(60, 28, "Begin the turn", "status")
-    body += text(60, 46, f"Dice for {SEASON_NAMES[scene.season]}: people, animals, a boon", "soft")
-    title = "Begin the turn: roll for Growth, Livestock and Boon"
+    rolls = listed(["people", "animals", *["a boon"] * (scene.season != Season.WINTER)])
+    body += text(60, 46, f"Dice for {SEASON_NAMES[scene.season]}: {rolls}", "soft")
+    title = f"Begin the turn: roll for {rolls}"
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
     return Block(width, 62, button)

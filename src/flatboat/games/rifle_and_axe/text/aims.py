@@ -15,6 +15,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Edition,
     Phase,
     Resource,
+    Settlement,
     Table,
     Tool,
 )
@@ -99,11 +100,23 @@ def sale(rest: Rest) -> Wanted | None:
 
 
 def herd(rest: Rest) -> Wanted | None:
-    """Alone on the last turn: what serves no longer for Livestock, a hoard that needs no Containers."""
+    """Alone on the last turn: what serves no longer for Livestock, a hoard that needs no Containers.
+
+    Not where building makes the grade: land is cleared with those Tools.
+    """
+    if weakest(rest.edition, rest.s) == Award.BUILDER:
+        return None
     offers, kept = dict(offered(rest, last=True)), GRADE_MONEY + rest.spent
     del offers[Resource.LIVESTOCK]
     bought = purchase(rest.edition, rest.s, Resource.LIVESTOCK, LARGE_HERD, kept, offers=offers)
     return bought.wanted if bought else None
+
+
+def weakest(edition: Edition, s: Settlement) -> Award:
+    """Alone, what makes the grade: the value that is the fewest times its par, of a hoard without Food."""
+    values = {award: int(award_value(s, award)) for award in Award}
+    values[Award.HOARDER] -= int(s.resources[Resource.FOOD])
+    return min(Award, key=lambda award: values[award] / max(1, int(edition.par[award])))
 
 
 def offered(rest: Rest, *, last: bool) -> Mapping[Resource, int]:

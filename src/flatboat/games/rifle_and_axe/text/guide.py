@@ -68,7 +68,7 @@ class Guide:
             )
         phase = Phase(table.settlements[view.seat].phase)
         if phase == Phase.WAIT and not table.turn:
-            return "The others choose their leaders first, one by one."
+            return "The others choose their leaders, one by one."
         return " ".join(filter(None, ADVICE[phase](self, view))) if phase in ADVICE else SAID.get(phase, "")
 
     def aim(self, view: View) -> str:

@@ -18,7 +18,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GOT,
     BARTER_RATE,
     GOODS,
-    NONE,
     RESOURCES,
     REUSED,
     TRADED,
@@ -83,6 +82,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     STRUCTURE_NAMES,
     THINGS,
     UNIT_WORDS,
+    leader_name,
     named_rows,
     row_words,
     turn_words,
@@ -288,7 +288,7 @@ class RifleWords(EditionWords):
             either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
             return f"lose {s.owed} {either}"
         if s.phase == Phase.DISCARD:
-            return f"discard {s.owed} that find no Container"
+            return f"discard {s.owed} that {'finds' if s.owed == 1 else 'find'} no Container"
         if s.phase == Phase.RAID:
             return f"accept the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
         return TASKS[Phase(s.phase)]
@@ -318,7 +318,7 @@ class RifleWords(EditionWords):
         if s.fallen:
             return f"{FALL_WORDS[Fall(s.fall)]} in turn {s.fallen}"
         if not table.turn:
-            return ""
+            return leader_name(s)
         held = awards_held(self.record, table, seat)
         if table.seats > 1:
             return counted(held, "award")
@@ -467,9 +467,9 @@ class RifleWords(EditionWords):
 
     def _settlement(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
         s = view.table.settlements[seat]
-        leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
         at_it = "> " if s.phase in BUSY and view.table.ending == Ending.NOT_YET else "  "
-        told = [f"{at_it}{names[seat]} ({leader})", self.standing(view, seat)]
+        told = [f"{at_it}{names[seat]} ({leader_name(s)})"]
+        told += [self.standing(view, seat)] if view.table.turn else []
         if s.phase == Phase.ACTION:
             told.append(f"{folk_left(s)} of {s.folk} Folk left to act")
         if s.militia:

@@ -65,9 +65,10 @@ def provisions(edition: Edition, s: Settlement, turn: int, kept: int, ripe: int 
     spoils = max(0, min(need.overflow - need.room + ripe, grain - int(seed)))
     offers = {Resource.GRAIN: max(spoils, grain - GRAIN_KEPT)}
     least = 0 if season_of(turn) == Season.FALL and spoils >= SURPLUS else LEAST
+    idle = {Resource.HORSES: int(free(s, Tool.HORSES)) // 2} if turn >= edition.turns else {}  # from then on
     ways = [
         purchase(edition, s, Resource.FOOD, need.unfed, kept, least, offers, spoils),
-        purchase(edition, s, Resource.FOOD, need.unfed, kept),
+        purchase(edition, s, Resource.FOOD, need.unfed, kept, offers=spare_goods(s) | idle),
     ]
     return max(filter(None, ways), key=lambda way: way.n, default=None)
 

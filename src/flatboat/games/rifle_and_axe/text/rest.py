@@ -11,6 +11,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     carpenter_limit,
     carpentry,
     cost_of_build,
+    cost_of_lesser,
     extra_trades,
     folk_left,
     free,
@@ -46,6 +47,7 @@ class Rest:
         self.goods[Resource.WOOD] -= max(0, fuel - self.goods[Resource.LUMBER])
         self.carpenters = int(carpenter_limit(s) - carpentry(s))
         self.trades = int(extra_trades(s) - s.done[Square.TRADE])  # that take no Folk
+        self.lent = 0  # 1 if a Trade has James Harrod's extra: then a Build saves a Folk less
         self.fed = self.goods[Resource.FOOD] > 0  # without Food nothing is cooked
         self.spared: set[str] = set()  # families whose extra is taken
         self.taken = Counter[int]()  # how often each action has been suggested
@@ -58,7 +60,7 @@ class Rest:
             extra = 0
         elif name == "build":
             structure = ACTIONS.read(action)[1]["structure"]
-            extra = done.folk - int(cost_of_build(self.s, structure, done.folk))
+            extra = done.folk - int(cost_of_build(self.s, structure, done.folk)) - self.lent
         else:
             extra = unused_extras(self.s, name)
         if name in PROJECT:
@@ -107,6 +109,8 @@ class Rest:
         n = max(sum(name == verb for name, _ in traded) for verb in ("sell", "buy"))
         free[Tool.HORSES] -= n * bool(self.s.resources[Resource.HORSES])
         folk = max(0, n - max(0, self.trades))
+        lent = int(folk > 0 and not self.lent and "build" not in self.spared and not cost_of_lesser(self.s))
+        folk -= lent
         can = min(free.values()) >= 0 and folk <= self.folk
         for done in (deed(self.edition, self.table, action) for action in actions):
             left.subtract(done.spends)
@@ -118,6 +122,7 @@ class Rest:
             self.goods, self.free = left, free
             self.folk -= folk
             self.trades -= n
+            self.lent += lent
         return can
 
 

@@ -51,9 +51,11 @@ class Past:
         if not self.met:
             return ""
         met = listed([counted(self.met[what], what) for what in MET.values() if self.met[what]])
-        held = f", and held off {self.held} of them" if self.held else ""
+        n = self.met["raid"]
+        all_of_them = {1: "the raid", 2: "both raids"}.get(n, f"all {n} raids")
+        held = all_of_them if self.held == n else f"{self.held} of them"
         built = listed([counted(n, STRUCTURE_NAMES[structure]) for structure, n in self.built.items()])
-        told = [f"{name} met {met}{held}."]
+        told = [f"{name} met {met}{f', and held off {held}' if self.held else ''}."]
         told += [f"Peace averted {self.averted} more."] if self.averted else []
         told += [f"{self.came or 'No'} Folk came, and {self.gone()}."]
         folk, turn = self.most

@@ -10,6 +10,7 @@ from flatboat.games.rifle_and_axe.rules.reckoning import SICKENS, STARVES
 from flatboat.games.rifle_and_axe.rules.season import FOAL, GOOD_TIMES
 from flatboat.games.rifle_and_axe.rules.tables import (
     GIFTS,
+    NONE,
     REUSED,
     SEASONS,
     TRADED,
@@ -18,6 +19,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Leader,
     Resource,
     Season,
+    Settlement,
     Square,
     Structure,
 )
@@ -49,6 +51,11 @@ LEADER_EXTRAS = {
     Leader.LOGAN: "an extra Build",
     Leader.LINDSAY: "an extra Home Industries, Cooking or Weaving",
 }
+
+
+def leader_name(s: Settlement) -> str:
+    """Who leads a settlement, if anybody does yet."""
+    return LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
 
 
 def leader_gifts(edition: Edition, leader: int) -> list[str]:

@@ -45,6 +45,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     LOSABLE,
     STORED,
     UNITS,
+    Award,
     Phase,
     Raid,
     Resource,
@@ -55,9 +56,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Tool,
     View,
 )
-from flatboat.games.rifle_and_axe.text.aims import herd, reaching, sale
+from flatboat.games.rifle_and_axe.text.aims import herd, reaching, sale, weakest
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.growth import goal, growing, project, soon
+from flatboat.games.rifle_and_axe.text.growth import CLEARED_WOOD, goal, growing, project, soon
 from flatboat.games.rifle_and_axe.text.guide import (
     EASY_LEADER,
     ENOUGH_PEACE,
@@ -90,6 +91,8 @@ SPRING_PEACE = 4  # gifts take Horses that the seed needs
 LOOK_AFTER, THE_REST, ALL = "look after your Folk", "put the rest to work", "do all of this"
 MOST = 4  # buttons at a time
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
+#: What an extra Build can add to what is built on the last turn.
+SMALL = (Structure.ROAD, Structure.CABIN, Structure.CORRAL, Structure.HOMINY_BLOCK, Structure.ROOT_CELLAR)
 #: Gifts by how little they are missed: what can be made again without anything comes first.
 GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
 
@@ -126,7 +129,7 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     bought = fare(guide, view, s, rest)
     trade = list(possible(rest, [bought.wanted])) if bought else []
     food = bought.n if bought and trade else 0
-    daily = list(possible(rest, cared(guide, view, s, food), again=True))
+    daily = list(possible(rest, cared(guide, view, s, rest, food), again=True))
     if ripe or not need.unfed:
         yield from at_once([*ripe, *trade], "bring in the harvest")
     else:
@@ -149,7 +152,7 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
 
 def at_once(several: Sequence[Wanted], label: str) -> Sequence[Wanted]:
     """What is done with one press; work of one kind keeps its own words."""
-    if len(several) < 2:
+    if not several or (len(several) == 1 and several[0].label):
         return several
     actions = in_order(several)
     return [Wanted(actions, label if len(set(actions)) > 1 else "")]
@@ -168,12 +171,15 @@ def fare(guide: Guide, view: View, s: Settlement, rest: Rest) -> Provisions | No
     return provisions(guide.record, s, view.table.turn, kept, ripe)
 
 
-def cared(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]:
+def cared(guide: Guide, view: View, s: Settlement, rest: Rest, bought: int) -> Iterator[Often]:
     """What keeps Folk alive and content, beside what Food is bought."""
     yield from fed(guide, view, s, bought)
+    hearth = CLEARED_WOOD * rest.taken[CLEAR_LAND]  # of the same button, so no other may count on it
+    rest.goods[Resource.WOOD] += hearth
     yield COOK, 0 if s.done[Square.COOKING] else 1
+    rest.goods[Resource.WOOD] -= hearth
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
-    yield from () if guide.is_last(view) else reserve(guide, view, s)
+    yield from () if guide.is_last(view) else reserve(guide, view, s, rest)
 
 
 def wishes(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Wanted | Often]:
@@ -193,9 +199,11 @@ def wishes(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Want
 
 def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     """Work for whoever is left."""
+    if guide.is_last(view) and view.table.seats == 1 and weakest(guide.record, s) == Award.BUILDER:
+        yield CLEAR_LAND, int(folk_left(s))
     yield from useful(guide, view, s)
     yield from growing(s, last=guide.is_last(view))
-    yield from idle(view, s)
+    yield from idle(guide, view, s)
 
 
 def prized(guide: Guide, view: View, rest: Rest) -> Iterator[Wanted | Often]:
@@ -317,10 +325,10 @@ def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]
     )
 
 
-def reserve(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """Food and Grain beyond the meal, as far as there is room."""
+def reserve(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Often]:
+    """Food and Grain beyond the meal, be it just harvested, as far as there is room."""
     have = s.resources
-    spare = max(0, int(have[Resource.FOOD] - have[Resource.FOLK])) + int(have[Resource.GRAIN])
+    spare = max(0, int(have[Resource.FOOD] - have[Resource.FOLK])) + rest.goods[Resource.GRAIN]
     room = int(needs(guide.record, s, view.table.turn).room)
     yield from food(guide, view, s, min(room, CUSHION - spare))
 
@@ -395,10 +403,12 @@ def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield HOME, soon(folk - have[Resource.HOUSEWARES])
 
 
-def idle(view: View, s: Settlement) -> Iterator[Often]:
+def idle(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     """What whoever is left over may do, or an extra: Housewares take nothing, and are gifts later."""
     left = max(1, int(folk_left(s)))
     if season_of(view.table.turn) == Season.SUMMER:
         yield GATHER, left
     yield CLEAR_LAND, left
     yield HOME, left
+    for structure in SMALL if guide.is_last(view) else (Structure.ROAD,):  # by an extra: no Folk is left
+        yield BUILD + structure, 1

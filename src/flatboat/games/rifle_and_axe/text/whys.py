@@ -9,6 +9,7 @@ from typing import NamedTuple
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, END, HARVEST, PLANT
 from flatboat.games.rifle_and_axe.rules.limits import free
 from flatboat.games.rifle_and_axe.rules.tables import (
+    LOSABLE,
     TRADED,
     UNITS,
     Edition,
@@ -55,6 +56,8 @@ class Case(NamedTuple):
 def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     """What the actions of a suggestion are good for; "" where nothing is to be said."""
     s = mine(view)
+    if s.phase == Phase.LOSE:
+        return hungry(s, len(actions), LOSABLE[ACTIONS.read(actions[0])[1]["lost"]])
     if s.phase != Phase.ACTION or actions == (END,):
         return ""
     if told := several(actions) or taken(edition, view.table, view.seat, actions):
@@ -68,6 +71,16 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
         return words(case)
     gains = deed(edition, view.table, actions[0]).gains
     return fed(case, int(gains[Resource.FOOD]) * case.n) if gains.get(Resource.FOOD) else ""
+
+
+def hungry(s: Settlement, n: int, good: Resource) -> str:
+    """Of a loss by choice how many it leaves without a meal; what is owed beyond it goes by itself."""
+    have = s.resources
+    if Resource.FOOD not in (s.owed_first, s.owed_second) or n < min(s.owed, have[good]):
+        return ""
+    left = have[Resource.FOOD] - (n if good == Resource.FOOD else s.owed - n)
+    unfed = int(have[Resource.FOLK] - max(0, left))
+    return f"{unfed} Folk {'goes' if unfed == 1 else 'go'} hungry" if unfed > 0 else ""
 
 
 def several(actions: tuple[int, ...]) -> str:
