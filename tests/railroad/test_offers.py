@@ -13,7 +13,7 @@ from flatboat.games.railroad.text import hopes, prospects, soon, wins
 from flatboat.games.railroad.text.guide import BORROW
 from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
-from flatboat.games.railroad.text.plans import plans
+from flatboat.games.railroad.text.plans import best, plans
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import outcome, up_to_chance
 from flatboat.kernel.typed import fill
@@ -85,6 +85,20 @@ def test_what_a_rival_would_be_first_at_is_not_offered() -> None:
                 assert not (is_slow and " near" in label), label
                 met += 1
     assert met
+
+
+def test_of_several_deliveries_it_is_told_where_a_rival_is_near() -> None:
+    """So that one sees which can wait; of a single one there is nothing to choose."""
+    met = set[tuple[bool, bool]]()
+    for position, _ in walks(9, 150):
+        view = position.observation(position.waiting[0]).view
+        found = plans(WORDS.record, view) if view.table.phase == Phase.BUILD else ()
+        several = len(best(WORDS.record, view)) > 1 if found else False
+        for plan in found:
+            near = bool(soon.rivals_at(WORDS.record, view, plan.one.factory, plan.one.city))
+            assert (" near" in WORDS.offers.brings(view, plan)) == (near and several)
+            met.add((near, several))
+    assert len(met) == 4
 
 
 def test_after_the_own_turn_of_the_last_round_tracks_win_nothing_more() -> None:

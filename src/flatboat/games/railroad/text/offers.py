@@ -214,6 +214,8 @@ class Offers(Teller):
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.tracks(plan)}{star}{goals}{self.card(view, one.brings)}"
         detail += f"; {one.brings.contract} more for your contract" * bool(one.brings.contract)
+        if len(plans.best(self.record, view)) > 1:  # which of them can wait?
+            detail += self.threat(view, one)
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
