@@ -210,6 +210,7 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
     tie = "by deliveries or money"
+    guidance: Guide
     foreseen = frozenset({"start", "build"})  # they say what they cost and win, and the map the rest
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     minor = frozenset({Happening.STARTED, Happening.BUILT})  # seen on the board
