@@ -151,12 +151,12 @@ def test_nothing_to_deliver() -> None:
     assert any(label.startswith("In 2 turns Loomis to ") for _, label, _ in WORDS.wanted(observation(dry)))
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
     stand = "Nothing is left to deliver: with savings and loans counted you are level with Seat 2."
-    race = "Tracks can still win you up to 2 and Seat 2 up to 1."
+    race = "Tracks can still win you up to 1 and Seat 2 nothing."
     assert f"{stand} {race}" in guide(stuck), "the buttons say which"
     rich = land({"at": "Blackmoor", "money": 10}, goals="11 1 2 3 4", phase="DELIVER")
     assert "When the turn ends your achievements bring 3 prestige." in guide(rich)
     waits = land({"at": "Blackmoor"}, {}, left=dict.fromkeys(WORDS.names.factories, 0), turn=1)
-    assert guide(waits) == f"{stand} Tracks can still win you up to 2 and Seat 2 up to 1."
+    assert guide(waits) == f"{stand} {race}"
 
 
 def test_others_and_the_end() -> None:

@@ -13,7 +13,7 @@ from flatboat.games.railroad.text import hopes, prospects, soon, wins
 from flatboat.games.railroad.text.guide import BORROW
 from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
-from flatboat.games.railroad.text.plans import plans
+from flatboat.games.railroad.text.plans import best, plans
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import outcome, up_to_chance
 from flatboat.kernel.typed import fill
@@ -56,12 +56,67 @@ def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> Non
     assert not any("star at" in label and "4 prestige" in label for label in told[2:]), "two stars are enough"
 
 
-def test_stars_that_take_all_money_say_so() -> None:
+def test_stars_that_take_nearly_all_money_say_so() -> None:
     dry = dict.fromkeys(WORDS.names.factories, 0)
-    for money, told in ((5, True), (6, False)):
+    for money, told in ((5, ", all you have;"), (6, ", which leaves $1;"), (9, ";")):
         table = land({"at": "Blackmoor c4 b1 b2", "money": money}, goals="1 2 3 4 10", left=dry)
         label = WORDS.wanted(observation(table))[0].label
-        assert label.startswith("Stars at c6 and d5") and (" for $5, all you have" in label) == told
+        assert label.startswith("Stars at c6 and d5") and f" for $5{told}" in label
+
+
+def test_beside_the_last_delivery_tracks_take_stars_that_are_worth_their_price() -> None:
+    """With a train for another turn they do not: money may serve there."""
+    left = dict.fromkeys(WORDS.names.factories, 0)
+    for goods, told in ((1, "ready; 2 tracks cost $5; 2 stars"), (2, "ready; 2 tracks")):
+        mine = {"at": "Blackmoor c4 b1 b2", "money": 20}
+        view = observation(land(mine, left=left | {"Blackmoor": goods}))
+        label = next(one.label for one in WORDS.wanted(view) if one.label.startswith("Blackmoor to Easton"))
+        assert told in label and ("star" in label) == (goods == 1), label
+
+
+def test_what_a_rival_would_be_first_at_is_not_offered() -> None:
+    """A delivery of the next turn but one, or one that lacks money, where a rival is near."""
+    met = 0
+    for position, _ in walks(9, 150):
+        view = position.observation(position.waiting[0]).view
+        for label in (one.label for one in WORDS.wanted(view)):
+            if re.match(r"(Next turn|In \d turns) .+ to ", label):
+                is_slow = label.startswith("In ") or re.search(r" short|a loan", label)
+                assert not (is_slow and " near" in label), label
+                met += 1
+    assert met
+
+
+def test_of_several_deliveries_it_is_told_where_a_rival_is_near() -> None:
+    """So that one sees which can wait; of a single one there is nothing to choose."""
+    met = set[tuple[bool, bool]]()
+    for position, _ in walks(9, 150):
+        view = position.observation(position.waiting[0]).view
+        found = plans(WORDS.record, view) if view.table.phase == Phase.BUILD else ()
+        several = len(best(WORDS.record, view)) > 1 if found else False
+        for plan in found:
+            near = bool(soon.rivals_at(WORDS.record, view, plan.one.factory, plan.one.city))
+            assert (" near" in WORDS.offers.brings(view, plan)) == (near and several)
+            met.add((near, several))
+    assert len(met) == 4
+
+
+def test_after_the_own_turn_of_the_last_round_tracks_win_nothing_more() -> None:
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    rich = {"at": "Blackmoor c4 b1 b2", "money": 20, "tracks": 4}
+    view = observation(land(rich, {}, goals="1 2 3 4 10", left=dry, **LAST))
+    for phase, told in ((Phase.BUILD, True), (Phase.DELIVER, True), (Phase.BUY, False)):
+        view.table.phase, view.table.to_build = phase, 2 * (phase == Phase.BUILD)
+        assert bool(wins.still(WORDS.record, view, 0)) == told, phase
+
+
+def test_what_tracks_win_is_less_what_their_price_takes_of_savings_and_contract() -> None:
+    """Of $5, which are a prestige, and 4 more where the contract asks for them."""
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    for contract, most in ((SAVED, 0), (1, 4)):
+        mine = {"at": "Blackmoor c4 b1 b2", "money": 5, "contract": contract}
+        view = observation(land(mine, {}, goals="1 2 3 4 10", left=dry))
+        assert wins.still(WORDS.record, view, 0) == most, contract
 
 
 def test_a_delivery_says_what_it_achieves() -> None:
@@ -167,15 +222,15 @@ def test_what_tracks_may_still_win_is_counted_by_tracks_and_money() -> None:
     dry = dict.fromkeys(WORDS.names.factories, 0)
     mine = {"at": "Blackmoor c4 b1 b2"}
     found = [
-        wins.still(WORDS.record, observation(land(mine | more, goals="1 2 3 4 10", left=dry)).table, 0)
+        wins.still(WORDS.record, observation(land(mine | more, goals="1 2 3 4 10", left=dry)), 0)
         for more in ({"money": 9}, {"money": 2}, {"money": 0})
     ]
     assert found[0] > found[1] > found[2] == 0
-    both = land(mine | {"money": 4}, goals="1 2 3 4 10", left=dry).table
+    both = observation(land(mine | {"money": 4}, goals="1 2 3 4 10", left=dry))
     assert wins.still(WORDS.record, both, 0) == 5, "bridges, two of them on stars; then no forests"
     rich = mine | {"money": 20, "tracks": 4}
-    late, rest = (land(rich, {}, goals="1 2 3 4 10", left=dry, **end).table for end in (LAST, {}))
-    assert [hopes.tracks_left(WORDS.record, table, 0) for table in (late, rest)] == [2, 4]
+    late, rest = (observation(land(rich, {}, goals="1 2 3 4 10", left=dry, **end)) for end in (LAST, {}))
+    assert [hopes.tracks_left(WORDS.record, view.table, 0) for view in (late, rest)] == [2, 4]
     assert wins.still(WORDS.record, late, 0) < wins.still(WORDS.record, rest, 0)
 
 
@@ -224,7 +279,7 @@ def test_a_card_that_completes_an_achievement_says_so_and_stands_first() -> None
     view.table.companies[0].kinds[kind] = 0
     brief = WORDS.names.goal_texts[goal]
     assert f"; completes {brief}" in WORDS.label(BUY + card, view)
-    assert WORDS.offers.is_worth(view, card) and BUY + card in {one.actions[0] for one in WORDS.wanted(view)}
+    assert WORDS.offers.is_worth(view, card) and WORDS.wanted(view)[0].actions == (BUY + card,)
 
 
 def test_a_card_that_a_delivery_gives_away_is_named() -> None:
@@ -322,6 +377,13 @@ def test_the_map_says_what_cities_bring_and_what_they_lack() -> None:
     near = [one for one in soon.links(WORDS.record, view) if one.brings]
     far = [one for one in soon.links(WORDS.record, view) if not one.brings]
     drawn = draw(view, EDITION, NAMES)
+    held = {
+        int(k): group.count('class="whole"') for k, group in re.findall(r'id="t-city-(\d+)"(.*?)</g>', drawn)
+    }
+    assert {k for k, pressed in held.items() if pressed == 2} == {one.city for one in near}, (
+        "its medal is pressed, too"
+    )
+    assert set(held.values()) == {1, 2}
     for one in near:
         city = WORDS.names.cities[one.city]
         assert f"{city}: within a turn a delivery would bring" in drawn

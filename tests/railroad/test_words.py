@@ -12,6 +12,7 @@ import pytest
 
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Ending, Happening, Phase, Reason
+from flatboat.games.railroad.text import soon
 from flatboat.games.railroad.text.controls import ASKED, CHAINS
 from flatboat.games.railroad.text.notation import EVENTS, MOVES, TASKS, WORTH, RailroadWords
 from flatboat.games.railroad.text.reasons import FACTS, REASONS
@@ -63,6 +64,20 @@ def test_a_space_is_named_by_what_it_is_and_what_a_track_there_costs_and_wins() 
     table = land({"at": "Blackmoor c4 b1", "served": "Easton"})
     assert label(table, "build b2") == "build forest b2 for $1 (reaches Loomis)"
     assert label(land({"at": "Blackmoor c2"}), "build d3") == "build mountain d3 for $3 (reaches Arden)"
+    for told, brief in (
+        ("c4 (reaches Easton and Arden), then d5", "c4, then d5"),
+        ("d5 (star, reaches A)", "d5 (star)"),
+    ):
+        assert WORDS.brief(f"build {told}") == f"build {brief}", "what is looked at again after a game"
+
+
+def test_a_city_out_of_reach_says_what_it_lacks() -> None:
+    view = observation(land({"at": "Blackmoor"}))
+    far = next(one.city for one in soon.links(WORDS.record, view) if not one.brings)
+    told = rf"With \d more tracks? (for \$\d )?you could deliver .+ to {WORDS.names.cities[far]}\."
+    assert re.fullmatch(told, WORDS.idle(f"city-{far}", view))
+    dry = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
+    assert not WORDS.idle(f"city-{far}", observation(dry)) and not WORDS.idle("space-3", view)
 
 
 def test_buttons_that_cost_something_say_so() -> None:

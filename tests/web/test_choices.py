@@ -241,6 +241,13 @@ def test_what_has_to_wait_is_told_in_the_games_own_words() -> None:
     assert not found.moves and found.reason.startswith("Only fuel or points pay for driving: ")
     (there,) = refused(position.observation(0), "place-12", narrow=False)
     assert there.moves == ("Drive to West Morgan",) and "cannot stop" in there.reason
+    alone = flatboat.game("railroad", seats=1).start(seed=1)
+    alone.push(alone.legal_moves[0])
+    found = [one for n in range(90) for one in refused(alone.observation(0), f"space-{n}", narrow=False)]
+    quoted = {words for one in found for words in one.moves}
+    assert len(quoted) > 9 and not any(words.endswith(")") for words in quoted), (
+        "as buttons say it, but for asides"
+    )
 
 
 def test_a_draw_says_all_by_its_name_and_has_no_preview() -> None:

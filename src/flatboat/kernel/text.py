@@ -292,6 +292,10 @@ class Words(Protocol):
         """What another player has done since one's own turn, in fewer words: their gain stands beside it."""
         return words
 
+    def brief(self, label: str) -> str:
+        """An action in words after the game, without what only newcomers are told before it."""
+        return label
+
     def as_one(self, first: Happened, then: Happened) -> Happened | None:
         """One event that tells of two of a kind and a seat, the second right after the first; or None."""
         return None

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from flatboat.kernel.notation import capital, named
 from flatboat.kernel.observation import Observation
+from flatboat.offers.buttons import aside
 
 
 @dataclass(frozen=True)
 class Refused:
-    """Moves that cannot be made now, in the words of buttons, for one reason; none: that says it all."""
+    """Moves that cannot be made now, as buttons say them, for one reason; none: that says it all."""
 
     moves: tuple[str, ...]
     reason: str
@@ -35,5 +36,5 @@ def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused,
         return (Refused((), named(said, observation.names)),)
     found: dict[str, list[str]] = {}
     for action in telling or there[:1]:
-        found.setdefault(observation.reason(action), []).append(capital(observation.label(action)))
+        found.setdefault(observation.reason(action), []).append(capital(aside(observation.label(action))[0]))
     return tuple(Refused(tuple(moves), reason) for reason, moves in found.items())

@@ -38,12 +38,13 @@ def studied(
 ) -> Study:
     """A decision and a bot's advice in words, to a reader with these seats: tenths of a second."""
     seen = for_reader(observation, own)
-    hint = beside(seen, hint_of(seen, advice), chosen)
+    hint, brief = beside(seen, hint_of(seen, advice), chosen), seen.game.words.brief
+    hint = replace(hint, label=brief(hint.label), then=tuple(map(brief, hint.then)))
     who = addressed(observation.names, own)[observation.seat]
     return Study(
         number=number,
         seat=observation.seat,
-        chose=spoken_to(f"{who} chose: {deed_in_words(observation, chosen)}.", ()) if chosen else "",
+        chose=spoken_to(f"{who} chose: {brief(deed_in_words(observation, chosen))}.", ()) if chosen else "",
         agrees=agrees(observation, hint, chosen),
         hint=spoken_hint(hint, observation.game),
     )

@@ -9,7 +9,7 @@ from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
 from flatboat.games.railroad.drawing.rails import rails, ride
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
-from flatboat.games.railroad.drawing.worth import signs, worths
+from flatboat.games.railroad.drawing.worth import brought, looks_ahead, signs, touch, worths
 from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Phase, Terrain
 from flatboat.games.railroad.text.prospects import route_gain
 from flatboat.games.railroad.text.titles import (
@@ -57,7 +57,8 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += seams(at) + "".join(ring(scene, at, n) for n in priced(scene))
     body += delivered(scene, at) + rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
-    body += "".join(city(scene, at, k) for k in scene.cities)
+    marked = brought(scene) if looks_ahead(scene) else {}
+    body += "".join(city(scene, at, k, touch(scene, at, k) * (k in marked)) for k in scene.cities)
     body += "".join(
         engine(scene, seat) for seat in scene.seats if not scene.arrived or seat != scene.table.turn
     )
@@ -268,11 +269,11 @@ def engine(scene: Scene, seat: int, drawn: str = "") -> str:
     return piece(scene.id("engine", seat), f"Train of {scene.names[seat]}", kind, (0, 0), drawn)
 
 
-def city(scene: Scene, at: Grid, k: int) -> str:
-    """A city: a hexagonal icon with a place for each good it asks for, and the trains there."""
+def city(scene: Scene, at: Grid, k: int, mark: str) -> str:
+    """A city: a hexagonal icon with a place for each good it asks for, and the trains there; its `mark`."""
     place, size = scene.table.cities[k], at.size
     middle = Point(0, -DOWN * size)
-    body = title(city_words(scene, k)) + skyline(scene, at, "houses", 0.58)
+    body = title(city_words(scene, k)) + whole(at) + mark + skyline(scene, at, "houses", 0.58)
     body += path(outline(at, ROUND * 1.1, middle), "city")
     for icon, x in zip(range(place.count), spread(at, place.count), strict=True):
         good, seat = place.good[icon], place.train[icon]
@@ -286,7 +287,7 @@ def city(scene: Scene, at: Grid, k: int) -> str:
         words = title(demand_words(scene, k, icon))
         body += element("g", words + inside, id=scene.id("demand", k, icon), transform=pic.shift(x, middle.y))
     if any(c == k for _, c in scene.ways):
-        body += whole(at) + path(outline(at, ROUND * 1.1 + 0.14, middle), "ring")
+        body += path(outline(at, ROUND * 1.1 + 0.14, middle), "ring")
     return element(
         "g", body, id=scene.id("city", k), kind="site", transform=pic.shift(*at.middles[place.space])
     )

@@ -11,7 +11,7 @@ from flatboat.games.railroad.text import soon
 from flatboat.games.railroad.text.plans import plans
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import element, rect, text, title
+from flatboat.kernel.pictures import element, number, path, rect, text, title
 
 WIDE, HIGH = 30.0, 15.0
 LEGEND = 126.0  # the height of what is said in the corner of costs
@@ -27,11 +27,11 @@ def worths(scene: Scene, at: Grid) -> str:
     body, near = "", brought(scene)
     for city, prestige in near.items():
         words = f"{scene.called.cities[city]}: within a turn a delivery would bring {prestige} prestige"
-        body += chip(scene, at, city, "prestige", prestige, words)
+        body += element("g", title(words) + beneath(scene, at, city, "prestige", prestige))
     for city, tracks in lacking(scene).items():
         if city not in near:
             words = f"{scene.called.cities[city]}: {counted(tracks, 'track')} from a delivery"
-            body += chip(scene, at, city, "track", tracks, words)
+            body += element("g", title(words) + beneath(scene, at, city, "track", tracks))
     return element("g", body + rivals(scene, at), kind="names")
 
 
@@ -59,20 +59,27 @@ def lacking(scene: Scene) -> dict[int, int]:
     return found
 
 
-def chip(scene: Scene, at: Grid, city: int, sign: str, n: int, words: str) -> str:
-    """A sign and a number at a city, with their words."""
-    return element("g", title(words) + beneath(scene, at, city, sign, n))
-
-
 def beneath(scene: Scene, at: Grid, city: int, sign: str, n: int) -> str:
-    """A sign and a number below a city, above it at the lower edge of the map, beside it on a phone."""
+    """A sign and a number at a city."""
+    return label(scene, sign, n, beside(scene, at, city))
+
+
+def touch(scene: Scene, at: Grid, city: int) -> str:
+    """Where a city's mark stands, not to be seen and from the city's middle: a press there means the city."""
+    middle, spot = at.middles[scene.table.cities[city].space], beside(scene, at, city)
+    left, top = number(spot.x - middle.x - WIDE / 2), number(spot.y - middle.y - HIGH / 2)
+    return path(f"M{left} {top}h{WIDE}v{HIGH}h-{WIDE}Z", "whole")
+
+
+def beside(scene: Scene, at: Grid, city: int) -> Point:
+    """The middle of a mark below a city, above it at the lower edge of the map, beside it on a phone."""
     middle = at.middles[scene.table.cities[city].space]
     spot = middle.plus(Point(1.14, 0.02) if at.turned else Point(0, 1.04), at.size)
     if at.turned and lies_in_legend(at, spot):
         spot = middle.plus(Point(0, 1.4), at.size)
     if spot.y + HIGH > at.height:
         spot = middle.plus(Point(0.84, -0.5), at.size)
-    return label(scene, sign, n, Point(min(spot.x, at.width - 20), spot.y))
+    return Point(min(spot.x, at.width - 20), spot.y)
 
 
 def lies_in_legend(at: Grid, spot: Point) -> bool:

@@ -9,6 +9,7 @@ from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.tables import SPACES, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.offers import Offers
+from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, Teller, price, purse, worth_words
 from flatboat.kernel.notation import counted, listed
 
@@ -78,7 +79,7 @@ class Guide(Teller):
         if last and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
             return "You will build no more tracks, so no other delivery can be linked."
         one = next((one for one in found if soon.lacks(view, one) <= 0), found[0])
-        lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
+        lack = lacking(one)
         loan = ", but a loan would do" if soon.takes_loan(self.record, view, one) else ""
         have = purse(table.companies[view.seat].money)
         lack += f" (you have {have}{loan})" if soon.lacks(view, one) > 0 else ""
@@ -87,6 +88,14 @@ class Guide(Teller):
         brings = f": {worth_words(one.brings)}" if one.brings and not waits else ""
         threat = self.offers.threat(view, one)
         return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}{threat}."
+
+    def far(self, view: View, city: int) -> str:
+        """How far a city is from a delivery, as it is pressed; "" where the viewer is not to build."""
+        found = [one for one in soon.links(self.record, view) if one.city == city]
+        if view.table.phase != Phase.BUILD or not found:
+            return ""
+        one = min(found, key=lambda one: one.link)
+        return f"With {lacking(one)} you could deliver {self.names.ends(view.table, one)}."
 
     def closing(self, view: View) -> str:
         """The last round and the one before, and that all is delivered, with how the viewer stands."""
@@ -132,7 +141,7 @@ class Guide(Teller):
         if view.table.seats > 1:
             seat = self.rival(view)[1]
             seats[f"Seat {seat + 1}"] = seat
-        won = {who: wins.still(self.record, view.table, seat) for who, seat in seats.items()}
+        won = {who: wins.still(self.record, view, seat) for who, seat in seats.items()}
         told = [f"{who} {f'up to {n}' if n else 'nothing'}" for who, n in won.items()]
         return f" Tracks can still win {listed(told)}." if any(won.values()) else ""
 
@@ -219,6 +228,11 @@ class Guide(Teller):
         if hopes.may_buy(self.record, view.table, view.seat):
             return [self.closing(view), DEAR]
         return [self.closing(view) or DONE]
+
+
+def lacking(one: Prospect) -> str:
+    """What a link lacks: `2 more tracks for $3`."""
+    return f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

@@ -15,10 +15,21 @@ from flatboat.kernel.once import once
 
 def rounds_left(record: Edition, table: Table) -> int:
     """How many rounds may follow this one at most: as long as anybody has free tracks, who must lay them."""
-    if table.trigger != Ending.NOT_YET or find_trigger(table) != Ending.NOT_YET:
+    if is_last_round(table):
         return 0
     left = [int(table.companies[seat].tracks) - lays(record, table, seat) for seat in range(table.seats)]
     return max(0, -(-max(left) // int(record.build)))
+
+
+def is_last_round(table: Table) -> bool:
+    """Whether the game ends with this round, as all stands."""
+    return table.trigger != Ending.NOT_YET or find_trigger(table) != Ending.NOT_YET
+
+
+def has_built(table: Table, seat: int) -> bool:
+    """Whether a player lays no more tracks in this round, extra ones either."""
+    turns = (seat - table.first) % table.seats - (table.turn - table.first) % table.seats
+    return turns < 0 or (turns == 0 and table.phase > Phase.DELIVER)
 
 
 def lays(record: Edition, table: Table, seat: int) -> int:
@@ -29,9 +40,9 @@ def lays(record: Edition, table: Table, seat: int) -> int:
 
 def tracks_left(record: Edition, table: Table, seat: int) -> int:
     """How many tracks a player still lays without a further fee: those of the last round, else all."""
-    is_last = table.trigger != Ending.NOT_YET
     paid = int(table.pending) if seat == table.turn else 0
-    return paid + (lays(record, table, seat) if is_last else int(table.companies[seat].tracks))
+    left = lays(record, table, seat) if is_last_round(table) else int(table.companies[seat].tracks)
+    return paid + left
 
 
 def is_last_turn(table: Table) -> bool:

@@ -13,6 +13,7 @@ PARTS = re.compile(
 LOAN = r"takes? loan \d+ and gets? \$\d+"
 LOANS = re.compile(rf"{LOAN}(?:[,;] {LOAN})*")
 SHIP = re.compile(r"(gets?) \d+ prestige for (?:being (tied) for )?most containers aboard")
+FIRST_PAID = re.compile(r"(gets paid for the ship(?: \(tied\))?); then (.*)")
 NEXT = re.compile(r"\. [^.,;]+ (delivers|builds|takes) ")  # in the next turn of the same one
 
 
@@ -35,10 +36,12 @@ def shortened(words: str) -> str:
     'takes the stars at g7 and f5; delivers from Ashwood to Hartwell; achieves Far Reach'
     >>> shortened("delivers from Anvilton to Arden, buys Baldwin (coal) for $3. Ann takes the star at g7")
     'delivers from Anvilton to Arden; then takes the star at g7'
+    >>> shortened("gets 1 prestige for most containers aboard. Ann delivers from Anvilton to Arden")
+    'delivers from Anvilton to Arden; gets paid for the ship'
     >>> shortened("get 1 prestige for being tied for most containers aboard")
     'get paid for the ship (tied)'
     >>> shortened("takes loan 1 and gets $5, takes loan 2 and gets $5, achieves Tunnel Master for 3 prestige")
     'takes 2 loans, achieves Tunnel Master'
     """
     brief = SUMS.sub("", SHIP.sub(paid, PARTS.sub("", LOANS.sub(borrowed, words))))
-    return NEXT.sub(r"; then \1 ", brief)
+    return FIRST_PAID.sub(r"\2; \1", NEXT.sub(r"; then \1 ", brief))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
@@ -208,7 +209,8 @@ class RailroadWords(EditionWords):
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
-    tie = "by deliveries, or then by money"
+    tie = "by deliveries or money"
+    guidance: Guide
     foreseen = frozenset({"start", "build"})  # they say what they cost and win, and the map the rest
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     minor = frozenset({Happening.STARTED, Happening.BUILT})  # seen on the board
@@ -466,6 +468,15 @@ class RailroadWords(EditionWords):
         return 0 if is_over else int(view.table.companies[seat].loans * self.record.loan_debt)
 
     # --- the table ------------------------------------------------------------------------
+    def idle(self, piece: str, view: View) -> str:
+        """Of a city, how far it is from a delivery."""
+        kind, _, city = piece.partition("-")
+        return self.guidance.far(view, int(city)) if kind == "city" else ""
+
+    def brief(self, label: str) -> str:
+        """A track without what it reaches."""
+        return re.sub(r" \(reaches [^()]*\)|, reaches [^()]*(?=\))", "", label)
+
     def shortened(self, words: str) -> str:
         """What a rival did, without what each part of it brought."""
         return shortened(words)

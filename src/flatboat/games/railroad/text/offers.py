@@ -71,7 +71,8 @@ class Offers(Teller):
         laid = {plan.towards.laid for plan in now if plan.towards}
         ends = {(plan.one.factory, plan.one.city) for plan in now}
         later = [one for one in self.later(view) if (one.factory, one.city) not in ends]
-        later = [one for one in later if one.laid not in laid][:room]
+        later = [one for one in later if one.laid not in laid]
+        later = [one for one in later if not any(set(one.laid) <= own for own in told)][:room]
         lent = () if now or any(soon.lacks(view, one) <= 0 for one in later) else self.lent(view)
         found = [(plan.one.rank[0], self.plan(view, plan)) for plan in now]
         found += [(one.prestige, self.win(view, one)) for one in wins_now]
@@ -103,11 +104,19 @@ class Offers(Teller):
             yield Wanted((LOAN, *offer.actions), told)
 
     def later(self, view: View) -> list[Prospect]:
-        """Deliveries of the next turn that are still there once the one that is ready now is made."""
+        """Deliveries of later turns that are still there once the one that is ready now is made.
+
+        None where a rival is near who would be first, as it takes more turns or a loan.
+        """
         trains = view.table.companies[view.seat].trains
         found = soon.next_turn(self.record, view) if trains else ()
+        found = tuple(one for one in found if not (self.threat(view, one) and self.is_slow(view, one)))
         made = prospects.deliveries(self.record, view)
         return [one for one in found if not made or not spoils(view, made[0], one)]
+
+    def is_slow(self, view: View, one: Prospect) -> bool:
+        """Whether a delivery takes more than the next turn, or money that is not there."""
+        return soon.turns_to(self.record, view, one.link.tracks) > 2 or soon.lacks(view, one) > 0
 
     def fits(self, view: View, card: int) -> Prospect | None:
         """A coming delivery for which no card of the hand pays as much."""
@@ -120,10 +129,14 @@ class Offers(Teller):
 
     def completes(self, view: View, card: int) -> str:
         """The achievements for train cards that a card on the market completes, and none of the hand."""
+        return listed([self.names.goal_texts[goal] for goal in self.won(view, card)])
+
+    def won(self, view: View, card: int) -> list[int]:
+        """The same achievements, by number."""
         if not hopes.may_deliver(view.table, view.seat):
-            return ""
+            return []
         won, *held = (prospects.completed_by(self.record, view, one) for one in (card, *prospects.held(view)))
-        return listed([self.names.goal_texts[goal] for goal in won if not any(goal in own for own in held)])
+        return [goal for goal in won if not any(goal in own for own in held)]
 
     def pays(self, card: int) -> tuple[int, int]:
         """What a card pays, to be compared."""
@@ -137,7 +150,12 @@ class Offers(Teller):
         why, market = prospects.reasons(self.record, view), map(int, view.table.market)
         found = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
         worthy = [card for card in found if self.is_worth(view, card)]
-        return tuple(Wanted((BUY + card,)) for card in sorted(worthy, key=self.pays, reverse=True))
+
+        def brings(card: int) -> tuple[int, int]:
+            prestige, money = self.pays(card)
+            return prestige + wins.worth_of(self.record, view.table, self.won(view, card)), money
+
+        return tuple(Wanted((BUY + card,)) for card in sorted(worthy, key=brings, reverse=True))
 
     def is_worth(self, view: View, card: int) -> bool:
         """Whether a card brings more than its price: an achievement, or its pay with a coming delivery."""
@@ -196,6 +214,8 @@ class Offers(Teller):
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.tracks(plan)}{star}{goals}{self.card(view, one.brings)}"
         detail += f"; {one.brings.contract} more for your contract" * bool(one.brings.contract)
+        if len(plans.best(self.record, view)) > 1:  # which of them can wait?
+            detail += self.threat(view, one)
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
@@ -250,7 +270,9 @@ class Offers(Teller):
         named = f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}" if stars else goals
         told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
         detail = self.build(view, one.laid) + (" first" if one.later else "")
-        detail += ", all you have" * (0 < one.paid == view.table.companies[view.seat].money)
+        left = int(view.table.companies[view.seat].money) - one.paid
+        if one.paid and left < self.record.card_price:
+            detail += f", which leaves {money(left)}" if left else ", all you have"
         detail += f"; achieves {goals}" if stars and goals else ""
         actions = tuple(BUILD + space for space in one.laid)
         if not (one.later or hopes.may_deliver(view.table, view.seat)):
@@ -264,12 +286,8 @@ class Offers(Teller):
         """What tracks take from what money and the contract bring at the end, once deliveries are over."""
         if one.later or hopes.may_deliver(view.table, view.seat):
             return 0
-        return self.spent(view, one.paid) - self.spent(view, hopes.cost_of_rest(self.record, view))
-
-    def spent(self, view: View, paid: int) -> int:
-        """What paying so much takes from what money and the contract bring at the end."""
-        then = soon.after(self.record, view, (), paid)
-        return prospects.at_the_end(self.record, view) - prospects.at_the_end(self.record, then)
+        rest = hopes.cost_of_rest(self.record, view)
+        return wins.spent(self.record, view, one.paid) - wins.spent(self.record, view, rest)
 
     def rest_after(self, view: View, then: View, laid: int) -> tuple[int, ...]:
         """What is left of a turn in which nothing else can be won, once some tracks lie."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import BUILD, UNLOCK
@@ -12,6 +12,7 @@ from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
 from flatboat.games.railroad.text.links import Link
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.soon import Prospect, Way
+from flatboat.games.railroad.text.wins import Win
 from flatboat.kernel.once import once
 
 
@@ -68,31 +69,43 @@ def planned(record: Edition, view: View, one: Prospect, fee: int = 0) -> Plan:
 
 
 def filled(record: Edition, view: View, one: Prospect) -> Plan | None:
-    """A delivery with tracks for what is left of the turn; None where they would cost it prestige."""
-    lasts = view.table.companies[view.seat].trains > 1  # a train for the next turn
-    for towards in (*(soon.next_turn(record, view) if lasts else ()), None):
+    """A delivery with tracks for what is left of the turn; None where they would cost it prestige.
+
+    Beside the last delivery they win what is worth its price, such as stars.
+    """
+    lasts = view.table.companies[view.seat].trains > 1 and hopes.deliveries_left(view.table) > 1
+    won = [win for win in wins.wins(record, view) if not (win.later or lasts)]
+    for towards in (*(soon.next_turn(record, view) if lasts else won), None):
         spare = tuple(left_over(record, view, one, towards))
         if NONE in spare or (towards and not spare):
             continue
         laid = one.laid + spare
+        led = towards if isinstance(towards, Prospect) else None
+        if towards and not led and not won_by(record, view, towards, laid):
+            continue
         then = soon.after(record, view, laid, wins.cost(record, view.table, laid))
         length = int(route_length(record, then.table, view.seat, one.factory, one.city))
         link = one.link._replace(length=length)
         whole = soon.prospect(record, view, Way(then, link, one.factory, one.city, laid))
         if whole.total.prestige >= one.total.prestige:
-            return planned(record, view, whole)._replace(spare=len(spare), towards=towards)
+            return planned(record, view, whole)._replace(spare=len(spare), towards=led)
     return None
 
 
-def left_over(record: Edition, view: View, one: Prospect, towards: Prospect | None) -> Iterator[int]:
-    """Tracks for the rest of a turn: those that lead to a later delivery first, then the cheapest ones.
+def won_by(record: Edition, view: View, win: Win, laid: Collection[int]) -> bool:
+    """Whether tracks win this, for more than its price takes at the end."""
+    return set(win.laid) <= set(laid) and win.prestige > wins.spent(record, view, win.paid)
+
+
+def left_over(record: Edition, view: View, one: Prospect, towards: Prospect | Win | None) -> Iterator[int]:
+    """Tracks for the rest of a turn: first those that lead to a later delivery or win, then the cheapest.
 
     Nothing where none leads there, or not all can be paid; NONE for what cannot be paid anywhere.
     """
     count = soon.tracks_of_a_turn(record, view) - len(one.laid)
     led = [space for space in towards.laid if space not in one.laid][:count] if towards else []
     paid = wins.cost(record, view.table, (*one.laid, *led))
-    spoilt = towards and one.brings and spoils(view, one.brings, towards)
+    spoilt = isinstance(towards, Prospect) and one.brings and spoils(view, one.brings, towards)
     if (towards and not led) or spoilt or paid > view.table.companies[view.seat].money:
         return
     yield from led

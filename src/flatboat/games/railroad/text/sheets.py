@@ -9,7 +9,7 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import DELIVER, SCRAP
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import CITIES, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import hopes, prospects
+from flatboat.games.railroad.text import hopes, prospects, wins
 from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION, TURN_SECTION
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery
@@ -74,7 +74,7 @@ class Sheets(Teller):
         told = [f"build {counted(built, 'track')}"] if built else []
         told += [f"scrap {scrapped if built else counted(scrapped, 'track')}"] if scrapped else []
         button = capital(f"{', '.join(told)}, end the turn")
-        spent = self.offers.spent(view, hopes.cost_of_rest(self.record, view))
+        spent = wins.spent(self.record, view, hopes.cost_of_rest(self.record, view))
         dear = spent > 0 or not self.offers.vain(view)
         lasts = "" if dear or hopes.is_last_turn(view.table) else LASTS
         return (Sheet(DEAR if dear else REST, VAIN, TURN_SECTION, button, (), filled=True, lasts=lasts),)
@@ -104,7 +104,7 @@ class Sheets(Teller):
         """What a filled form brings in all, prestige first; what the rest of a turn costs."""
         if view.table.phase == Phase.BUILD:
             paid = hopes.cost_of_rest(self.record, view)
-            less = self.offers.spent(view, paid)
+            less = wins.spent(self.record, view, paid)
             costs = "The track costs" if view.table.to_build + view.table.pending == 1 else "The tracks cost"
             spends = f", and {less} prestige at the end" if less else ""
             return f"{costs} {money(paid) if paid else 'nothing'}{spends}."

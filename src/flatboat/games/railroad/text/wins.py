@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate, chain, combinations
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.goals import goal_worth, progress
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import LOCKED, NONE, OPEN, SPACES, Edition, Feat, Table, View
-from flatboat.games.railroad.text import hopes, soon
+from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.links import all_steps, cheapest_ways
 from flatboat.kernel.once import once
 
@@ -93,8 +94,27 @@ def savings(record: Edition, view: View) -> Iterator[Win]:
             yield Win(int(worth), laid, paid, goals=(goal,))
 
 
-def still(record: Edition, table: Table, seat: int) -> int:
-    """What stars and achievements tracks may still win a player, for all of which tracks and money last."""
+def spent(record: Edition, view: View, paid: int) -> int:
+    """What paying so much takes from what money and the contract bring at the end."""
+    then = soon.after(record, view, (), paid)
+    return prospects.at_the_end(record, view) - prospects.at_the_end(record, then)
+
+
+def still(record: Edition, view: View, seat: int) -> int:
+    """What stars and achievements tracks may still win a player, for all of which tracks and money last.
+
+    Of it goes what their price takes from savings, and from a viewer's contract.
+    """
+    table = view.table
+    if hopes.is_last_round(table) and hopes.has_built(table, seat):
+        return 0
+
+    @cache
+    def loses(paid: int) -> int:
+        if seat == view.seat:
+            return spent(record, view, paid)
+        return int(money // record.savings - (money - paid) // record.savings)
+
     company, steps = table.companies[seat], all_steps(record, table, seat)
     fees = [0, *accumulate(int(record.fee[k]) for k in range(company.unlocked, LOCKED))]
     money, tracks = int(company.money), hopes.tracks_left(record, table, seat)
@@ -121,8 +141,8 @@ def still(record: Edition, table: Table, seat: int) -> int:
         for met in some(there):
             laid = set(stars).union(*(missing(there[k], lacks[k], stars) for k in met))
             extra = max(0, max(least, len(laid)) - tracks)
-            if extra < len(fees) and sum(price[space] for space in laid) + fees[extra] <= money:
-                most = max(most, won + sum(worth[k] for k in met))
+            if extra < len(fees) and (paid := sum(price[space] for space in laid) + fees[extra]) <= money:
+                most = max(most, won + sum(worth[k] for k in met) - loses(paid))
     return most
 
 
