@@ -173,7 +173,8 @@ def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
 
 def test_the_end_of_the_year_is_announced() -> None:
     table = river({"boat": "20", "at": 3}, season="FINAL_AUTUMN", placed=14)
-    ends = "The year ends when 1 more town is filled. If it ended now: 24 for you, 23 for Bob, "
+    ends = "If it ended now: 24 for you, 23 for Bob, "
+    assert WORDS.task(observation(table).view, ["Ann", "Bob"]).endswith("left; 1 more town ends the year).")
     assert guide(table).endswith(f"{ends}with wreaths, boats and barrels aboard paid for.")
     assert ends.replace("24", "23") in guide(river({}, season="FINAL_AUTUMN", placed=14)), "in St. Louis, too"
 

@@ -49,6 +49,14 @@ def test_a_card_is_used_only_where_it_is_needed_ruling_22() -> None:
     assert moves(river(about), "Into port at New Madrid") == ["move 2", "port"]
 
 
+def test_a_town_beyond_the_turn_is_sailed_for() -> None:
+    table = river({"boat": "20", "at": 10, "hand": "current"})
+    assert moves(table, "Towards Baton Rouge") == ["move 5"] * 3
+    assert found(table)["Towards Baton Rouge"].spots == ("town-8",)
+    assert "Towards Greenville" not in found(table), "a turn goes as far as that"
+    assert not found(table.play("move 5", "move 5", "move 5"))
+
+
 def test_with_the_last_action_no_port_is_entered() -> None:
     table = river({"boat": "20", "at": 5}).play("move 1")
     assert not [label for label in found(table) if label.startswith("Into port")]

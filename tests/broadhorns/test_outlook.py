@@ -293,6 +293,25 @@ def test_a_visit_comes_filled_in_with_what_the_town_asks_for() -> None:
     assert last.fields[-1].choices[0][0] == "end", "the river ends there"
 
 
+def test_a_boat_that_is_sold_takes_nobody_aboard_and_rids_itself_of_surplus() -> None:
+    me = VICKSBURG | {"cargo": "pork, flour", "hand": "to Natchez"}
+    table = river(me).play("port")
+    ride = next(field.name for field in only_sheet(position(table)).fields if field.name.startswith("board-"))
+    sold = {"sell_2": "1", ride.replace("-", "_"): "1"}
+    assert filled(table, **sold, then="end") == ["surplus flour", "sell pork", "end expedition"]
+    assert "surplus flour" not in filled(table, **sold, then="done")
+    kept = filled(table, then="end")
+    assert kept == ["surplus flour", "end expedition"], "what has a space is left to its owner"
+
+
+def test_ice_goes_with_the_last_sale_of_the_year() -> None:
+    def ice(placed: int) -> str:
+        table = river(VICKSBURG | {"cargo": "pork, furs", "hand": "2 ice"}, placed=placed).play("port")
+        return {field.name: field.first for field in only_sheet(position(table)).fields}["ice"]
+
+    assert ice(3) == "" and ice(14) == "1", "one barrel of pork takes one"
+
+
 def test_at_the_rivers_end_all_is_sold() -> None:
     """What stayed aboard would be lost with the boat; not so once the year may end, when it is paid for."""
 

@@ -109,7 +109,15 @@ def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
             then = outcome(seen, [seen.move(action) for action in outfit]).view
             gain, turns = re.findall(r"\(\+(\d+) gold (.*?)[,;]", one.label)[0]
             told = WORDS.total(seen.view, then)
-            assert f"Best: +{gain} gold {turns} at " in told
+            assert re.search(rf"Best: \+{gain} gold( and \d wreaths?)? {turns} at ", told)
+
+
+def test_what_wins_more_wreaths_is_offered_for_less_gold() -> None:
+    about = {"boat": "20", "at": 20, "cargo": "pork, whiskey"}
+    table = river(about, tiles=TILES, filled={"Vicksburg": "apples, whiskey, furs"})
+    told = [one.label for one in WORDS.wanted(observation(table).view)]
+    assert told[0] == "sail for Natchez (12 gold next turn)"
+    assert any("Vicksburg (11 gold next turn, and 2 wreaths" in one for one in told)
 
 
 def test_who_may_sell_first_is_told() -> None:

@@ -351,7 +351,9 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(river({})) == "Ann: take a broadhorn in St. Louis (2 actions left)."
     assert "(last turn, 2 actions left)" in task(river({}, placed=15, last_round=1))
     boat = river({"boat": "20", "at": 5})
-    assert task(boat) == "Ann: move or go into port (2 actions left)."
+    assert task(boat) == "Ann: move down the river (2 actions left)."
+    assert task(river(VICKSBURG)) == "Ann: move or go into port (2 actions left)."
+    assert "move down" in task(river(VICKSBURG).play("port", "done")), "the same port twice is no way"
     assert task(boat.play("move 1", "move 1")) == "Ann: make a third move, or draw a card to end the turn."
     assert task(boat.play("move 1")) == "Ann: draw a card to end the turn."
     end = river({"boat": "20", "at": 38}).play("move 1", "move 1")

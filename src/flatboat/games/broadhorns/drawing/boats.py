@@ -299,9 +299,8 @@ def freshness(scene: Scene, left: int, at: tuple[float, float], wide: float) -> 
 def offers(scene: Scene, wide: float, high: float) -> Block:
     """The boat cards a player without a broadhorn can choose from."""
     if scene.own.done or scene.phase == Phase.OVER:
-        words = "The year is over" if scene.phase == Phase.OVER else "You sail no more this year"
-        ground = rect(0, 0, wide, high, "card", round=10)
-        return Block(wide, high, ground + text(wide / 2, high / 2 + 4, words, "soft", anchor="middle"))
+        words = text(wide / 2, high / 2 + 4, "You sail no more this year", "soft", anchor="middle")
+        return Block(wide, high, rect(0, 0, wide, high, "card", round=10) + words)
     each = (wide - GAP * (BOATS - 1)) / BOATS
     return pic.across([offer(scene, size, each, high) for size in range(BOATS)], GAP)
 

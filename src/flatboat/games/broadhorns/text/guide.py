@@ -94,12 +94,9 @@ class Guide(Teller):
 
     def closing(self, view: View) -> str:
         """The end of the year coming near."""
-        table = view.table
-        left = track_length(self.record) - table.placed
-        if not prospects.is_closing(self.record, table):
+        if not prospects.is_closing(self.record, view.table):
             return self.stalling(view)
-        ends = f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
-        return f"{'It is the last round.' if table.last_round else ends} {self.stands(view)}"
+        return "It is the last round. " * bool(view.table.last_round) + self.stands(view)
 
     def stands(self, view: View) -> str:
         """Who would win now: gold alone does not tell, for cargo has been paid for."""

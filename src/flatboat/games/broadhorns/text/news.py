@@ -19,19 +19,24 @@ FEWER = tuple(
         (r"claims a delivery of (\w+) to .*? from (?:their hand|the town)", r"delivers \1"),
         (r" and takes its tile with (\d+ wreath\w*)", r" (\1)"),
         (r"^(.+?)[;,] (fills [^;,(]+ \(\d+ wreaths?\))", r"\2; \1"),  # others' trips hang on it
+        (r"(takes|picks up) a (traveler)( to [^;,]+) x(\d)", r"\1 \4 \2s\3"),
+        (
+            r"(their) (traveler)( to [^;,]+) arrives and pays (\d+ gold) x(\d)",
+            r"\1 \5 \2s\3 arrive and pay \4 each",
+        ),
         (r"discards a ([^;,]+), left at ([^;,]+) for anybody", r"leaves a \1 at \2"),
         (r"leaves a delivery of (\w+) to ([^;,]+) at \2", r"leaves a delivery of \1 at \2"),
     )
 )
 
-BARRELS = f"(?:{'|'.join(GOOD_WORDS)})(?: x[0-9]+)?"
-GOODS = re.compile(f"(?<=(?:loads|sells) ){BARRELS}(?:(?:, | and ){BARRELS})+")
+BARRELS = f"(?:{'|'.join(GOOD_WORDS)})(?: twice| \\w+ times)?"
+GOODS = re.compile(f"\\b(loads|sells|buys) ({BARRELS}(?:(?:, | and ){BARRELS})*)")
 
 
 def shortened(words: str) -> str:
     """The same without prices, and without what nobody asks about another's trip.
 
-    >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2, pork for 1 gold, furs for 2 gold")
+    >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold twice, pork for 1 gold, furs for 2 gold")
     'loads 3 furs and pork'
     >>> shortened("sells pork for 5 gold, pork for 4 gold, furs for 5 gold; ends the expedition")
     'sells 2 pork and furs; ends the expedition'
@@ -39,6 +44,8 @@ def shortened(words: str) -> str:
     'sells 2 furs and pork, drifts to Natchez'
     >>> shortened("discards a delivery of pork to Memphis, left at Memphis for anybody")
     'leaves a delivery of pork at Memphis'
+    >>> shortened("picks up a traveler to Helena x2; their traveler to Memphis arrives and pays 2 gold x2")
+    'picks up 2 travelers to Helena; their 2 travelers to Memphis arrive and pay 2 gold each'
     >>> shortened("sells furs for 3 gold; gets the bonus of Helena, 2 gold; "
     ... "fills Helena and takes its tile with 2 wreaths; plays a good current")
     'fills Helena (2 wreaths); sells furs; plays a good current'
@@ -51,6 +58,6 @@ def shortened(words: str) -> str:
 def together(load: re.Match[str]) -> str:
     """Barrels, each good said once."""
     goods = Counter[str]()
-    for good, _, n in (one.partition(" x") for one in re.split(", | and ", load[0])):
-        goods[good] += int(n or 1)
-    return listed([barrels(good, n) for good, n in goods.items()])
+    for good, _, often in (one.partition(" ") for one in re.split(", | and ", load[2])):
+        goods[good] += {"": 1, "twice": 2, "three": 3}.get(often.split(" ")[0]) or int(often.split()[0])
+    return f"{load[1]} " + listed([barrels(good, n) for good, n in goods.items()])

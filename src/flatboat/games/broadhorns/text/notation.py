@@ -155,9 +155,7 @@ EVENTS = {
         "{seat}'s {traveler} arrives and pays {gold} gold", traveler="traveler", gold="number"
     ),
     Happening.BOARDED: EventPhrase("{seat} takes a {traveler} aboard", traveler="traveler"),
-    Happening.WELCOMED: EventPhrase(
-        "{seat} takes aboard a {traveler} who was waiting in town", traveler="traveler"
-    ),
+    Happening.WELCOMED: EventPhrase("{seat} picks up a {traveler}", traveler="traveler"),
     Happening.DROPPED: EventPhrase(
         "{seat}'s {traveler} gets off at {port}", traveler="traveler", port="port"
     ),

@@ -65,7 +65,7 @@ from flatboat.games.broadhorns.text.controls import (
     TRAVELER_SECTION,
 )
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.plans import Plan, best_plan, plan_in_port
+from flatboat.games.broadhorns.text.plans import Plan, best_plan, plan_in_port, wreaths_of
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
 from flatboat.games.broadhorns.text.wanted import ending
 from flatboat.kernel.notation import capital, counted
@@ -75,12 +75,12 @@ VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
 STAY = ("stay", "stay in port")
+COOLED = [f"sell-{good}" for good in range(PERISHABLES)]
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels"
 PRESS_MARKET = "Press barrels"
 PRESS_VISIT = "Press barrels to change it"
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
-
 
 #: An action that costs gold, how much, and what for.
 Purchase = tuple[int, int, str]
@@ -127,7 +127,9 @@ class Sheets(Teller):
         gold = int(after.gold) + prospects.fares(self.record, after, view.table.port)
         gold += int(self.record.boats[after.boat].resale) if ends else 0
         earned = gold - int(before.gold)
-        told = [f"{earned} gold earned, {gold} in all"] * (earned > 0)
+        n = int(after.wreaths - before.wreaths)
+        won = f" and {counted(n, 'wreath')}" * bool(n)
+        told = [f"{earned} gold{won} earned, {gold} in all"] * (earned > 0)
         told += [f"{-earned} gold spent, {gold} left"] * (earned < 0)
         if then.table.last_round:
             stands = prospects.standing(self.record, then.table, view.seat)
@@ -151,7 +153,9 @@ class Sheets(Teller):
         if best is None:
             return ""
         gain = best.total - outlay
-        told = f"Best: {'+' if gain >= 0 else '−'}{abs(gain)} gold {when(best.turns)}"
+        n = wreaths_of(self.record, then.table, best)
+        won = f" and {counted(n, 'wreath')}" * bool(n)
+        told = f"Best: {'+' if gain >= 0 else '−'}{abs(gain)} gold{won} {when(best.turns)}"
         return f"{told} at {self.names.in_turn(best.stops)}{best.risk}."
 
     # --- fitting out ------------------------------------------------------------------------------
@@ -298,7 +302,10 @@ class Sheets(Teller):
             fields.append(Field("claim", label, (NOTHING, *claims), pieces=("", *cards), first=best))
         if ice := prospects.best_ice(view, cargo):
             card = (f"hand-{ICE_CARD}",)
-            fields.append(Field("ice", "Ice with perishable barrels sold", most=ice, pieces=card))
+            cooled = sum(int(field.first or 0) for field in fields if field.name in COOLED)
+            last = plan is None and prospects.is_nearly_over(self.record, table)  # of no use later
+            first, label = str(last * min(ice, cooled) or ""), "Ice with perishable barrels sold"
+            fields.append(Field("ice", label, most=ice, pieces=card, first=first))
         if prospects.sale(self.record, view, port, cargo).fills or is_full(self.record, table, table.port):
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
@@ -347,23 +354,29 @@ class Sheets(Teller):
     def pay_visit(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of a visit."""
         table, trader = view.table, view.table.traders[view.seat]
-        cargo = [number(values, f"sell-{good}") for good in range(GOODS)]
+        cargo, ends = [number(values, f"sell-{good}") for good in range(GOODS)], values.get("then") == "end"
+        if ends and table.phase == Phase.SELL:
+            cargo = self.rid_of(view, cargo)
         sale = prospects.sale(self.record, view, table.port, cargo)
         moves = [*self.sold(sale), *self.with_sale(view, values, sale, cargo)]
         income = prospects.taken(self.record, sale, bool(values.get("claim")), number(values, "ice"))
         check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
         moves += paid(int(trader.gold) + income, [*self.bought(view, values), *self.peddled(view, values)])
         dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
-        moves += [
-            *dropped,
-            *self.boarded(values, prospects.room(self.record, trader, table.port) + len(dropped)),
-        ]
+        room = prospects.room(self.record, trader, table.port) + len(dropped)
+        moves += [*dropped, *([] if ends else self.boarded(values, room))]
         end = {"done": self.onward(view, moves), "end": [END]}.get(values.get("then", ""), [])
         if not moves and not end:
             raise Unfilled("nothing is filled in: choose something to do, or leave the port")
         if end == [END] and loaded(values):
             raise FlatboatError("what you buy would be lost: leave the port with it, or take it back")
         return [*moves, *end]
+
+    def rid_of(self, view: View, cargo: Sequence[int]) -> list[int]:
+        """Sales before the boat is sold: what finds no open space is surplus, for it would be lost."""
+        table, held = view.table, prospects.aboard(view.table.traders[view.seat])
+        open = [len(prospects.open_values(self.record, table, table.port, good)) for good in range(GOODS)]
+        return [had if n >= most else n for n, had, most in zip(cargo, held, open, strict=True)]
 
     def onward(self, view: View, moves: Sequence[int]) -> list[int]:
         """Leaving the port after some moves, and the end of the turn if nothing else is left to do."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flatboat.games.broadhorns.rules.boats import last_space
-from flatboat.games.broadhorns.rules.tables import ICE, NONE, Ending, Phase, Spoil, Table, View
-from flatboat.games.broadhorns.text.prospects import decider, drawn, over_limit
+from flatboat.games.broadhorns.rules.season import track_length
+from flatboat.games.broadhorns.rules.tables import ICE, NONE, TOWNS, Ending, Phase, Spoil, Table, View
+from flatboat.games.broadhorns.text.prospects import decider, drawn, is_closing, over_limit
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller, as_card
 from flatboat.kernel.notation import a, capital, counted
 
@@ -53,8 +54,13 @@ class Tasks(Teller):
             return "make a third move, or draw a card to end the turn"
         if not table.actions or trader.done:
             return "draw a card to end the turn"
-        first = "take a broadhorn in St. Louis" if trader.boat == NONE else "move or go into port"
-        return f"{first} ({'last turn, ' * bool(table.last_round)}{counted(table.actions, 'action')} left)"
+        lands = trader.at in [self.record.port[t] for t in range(TOWNS) if not trader.visited >> t & 1]
+        afloat = "move or go into port" if lands else "move down the river"
+        first = "take a broadhorn in St. Louis" if trader.boat == NONE else afloat
+        left = f"{'last turn, ' * bool(table.last_round)}{counted(table.actions, 'action')} left"
+        towns = track_length(self.record) - table.placed
+        ends = f"; {counted(towns, 'more town')} {'ends' if towns == 1 else 'end'} the year"
+        return f"{first} ({left}{ends * (is_closing(self.record, table) and not table.last_round)})"
 
 
 def spoiling_words(table: Table) -> str:

@@ -9,7 +9,7 @@ from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DIS
 from flatboat.games.broadhorns.rules.tables import GOODS, HELD, ICE, NONE, TRAVELER, Edition, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.plans import Plan, plans_now, won
+from flatboat.games.broadhorns.text.plans import Plan, plans_now, won, wreaths_of
 from flatboat.games.broadhorns.text.prospects import Seen
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels
 from flatboat.games.broadhorns.text.voyages import OFFERED, Voyage, voyages
@@ -77,15 +77,19 @@ def voyage(record: Edition, names: Names, one: Voyage) -> Wanted:
 
 
 def aims(record: Edition, view: View) -> list[Plan]:
-    """The best plan, that for the port of now, one that nobody is ahead in; what brings more or is sooner."""
+    """The best plan, that for the port of now, one that nobody is ahead in; what is more or sooner."""
     plans = [plan for plan in plans_now(record, view) if not (view.table.last_round and plan.turns)]
     at = view.table.traders[view.seat].at
     here = [plan for plan in plans if record.port[plan.stops[0].town] == at]
     safe = [plan for plan in plans if not plan.risk and plan.total * 2 >= plans[0].likely]
     found = [*plans[:1], *here[:1], *safe[: bool(plans[0].risk)]] if plans else []
+
+    def beats(one: Plan, other: Plan) -> bool:
+        wreaths = [wreaths_of(record, view.table, plan) for plan in (one, other)]
+        return one.turns < other.turns or one.total > other.total or wreaths[0] > wreaths[1]
+
     for plan in sorted(plans, key=lambda it: -it.total):
-        differs = all(plan.turns < other.turns or plan.total > other.total for other in found)
-        if differs and plan.total * 2 >= plans[0].total:
+        if plan.total * 2 >= plans[0].total and all(beats(plan, other) for other in found):
             found.append(plan)
     return found
 
