@@ -85,7 +85,7 @@ def test_a_last_turn_is_announced_with_how_it_stands(make: Any) -> None:
         at=["Jericho", "Tatanka"], points=[30, 52], trigger=1, cargo=["1 pigs", "2 corn"], hands=["1 pigs"]
     )
     assert GAME.words.task(table.position.observation(0).view, ["Ann", "Ben"]).startswith(
-        "Ann: the last turn: drive"
+        "Ann: last turn: drive"
     )
     assert "you have 28 and Ben 50." in told(table)
     picture = str(draw(table.position.observation(0).view, EDITION, ["Ann", "Ben"]))
