@@ -27,7 +27,7 @@ from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, ways
 from flatboat.games.heartland.text.gains import loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
-from flatboat.games.heartland.text.prospects import ends, near, standing, threatens, told, with_each
+from flatboat.games.heartland.text.prospects import bars, ends, near, standing, threatens, told, with_each
 from flatboat.games.heartland.text.several import idle_bills
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
@@ -267,9 +267,10 @@ class Guide:
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
         best = next(iter(best_draws(view, self.printed)), DRAW_BLIND)
-        if best == DRAW_BLIND:
-            return [f"Draw from the pile: {self.why_blind(view)}."]
-        return [f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."]
+        card, why = "from the pile", self.why_blind(view)
+        if best != DRAW_BLIND:
+            card, why = of_kind(best - DRAW, 1), self.why_card(view, best - DRAW)
+        return [f"Draw {card}: {why}.", bars(view, self.printed)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
