@@ -383,7 +383,7 @@ def test_where_cubes_are_counted_the_whole_card_can_be_pressed_for_loading():
     view = seated(4)
     at = view.table.truckers[0].at
     good = next(g for g in range(4) if view.table.cubes[at][g])
-    assert spots(view, EDITION, narrow=True)[LOAD + good] == (f"cubes-{at}-{good}", f"place-{at}")
+    assert spots(view, EDITION, narrow=True)[LOAD + good] == (f"cubes-{at}-{good}", f"place-{at}", "truck-0")
 
 
 def test_on_a_small_card_the_trucks_come_before_the_marks():

@@ -55,7 +55,7 @@ def test_where_to_pay_and_drive(make: Any) -> None:
     for name in table.on_map:
         assert found[f"drive to {name}"] == (f"place-{table.place(name)}",)
     assert found["be towed"] == found["drive to West Morgan"]
-    assert found["stay"] == found["drive to Jericho"]
+    assert found["stay"] == (*found["drive to Jericho"], "truck-0")
     assert "done" not in found and "buy upgrade" not in found and "truck wash" not in found
 
 
@@ -64,13 +64,14 @@ def test_where_to_load_and_unload(make: Any) -> None:
         phase="act", at=["Jericho"], hands=["3 corn, 1 soy"], cargo=["2 soy"], cubes={"Jericho": "2 corn"}
     )
     jericho = table.place("Jericho")
+    here = (f"place-{jericho}", "truck-0")  # the truck covers much of a small card
     wide, narrow = spots(table), spots(table, narrow=True)
     lying, carried = (f"cube-{jericho}-0-0", f"cube-{jericho}-0-1"), ("cargo-0-1-0", "cargo-0-1-1")
-    assert wide["load 1 corn"] == lying and wide["load 2 corn"] == (*lying, f"place-{jericho}")
+    assert wide["load 1 corn"] == lying and wide["load 2 corn"] == (*lying, *here)
     assert narrow["load 1 corn"] == (f"cubes-{jericho}-0",)
-    assert narrow["load 2 corn"] == (f"cubes-{jericho}-0", f"place-{jericho}")
+    assert narrow["load 2 corn"] == (f"cubes-{jericho}-0", *here)
     assert wide["unload 2 soy"] == narrow["unload 2 soy"] == carried, "a single bill unloads a single cube"
-    assert wide["unload 1 soy"] == narrow["unload 1 soy"] == (*carried, f"place-{jericho}")
+    assert wide["unload 1 soy"] == narrow["unload 1 soy"] == (*carried, *here)
     assert not {"load 3 corn", "load 1 soy", "unload 3 soy", "unload 1 corn"} & (set(wide) | set(narrow))
 
 
@@ -89,8 +90,8 @@ def test_where_to_draw_and_discard(make: Any) -> None:
 def test_where_to_buy_and_wash(make: Any) -> None:
     map = "Jericho | West Morgan | GPS"
     table = make(phase="act", map=map, at=["GPS", "West Morgan"], upgrades=[None, "Truck Wash"])
-    assert spots(table)["buy upgrade"] == (f"place-{table.place('GPS')}",)
-    assert spots(table, seat=1)["truck wash"] == (f"place-{table.place('West Morgan')}",)
+    assert spots(table)["buy upgrade"] == (f"place-{table.place('GPS')}", "truck-0")
+    assert spots(table, seat=1)["truck wash"] == (f"place-{table.place('West Morgan')}", "truck-1")
 
 
 def test_where_to_trade(make: Any) -> None:
@@ -465,10 +466,16 @@ def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
 def test_the_guide_names_the_best_thing_to_do_and_what_the_way_costs(make: Any) -> None:
     """Fuel leads to soy; corn lies next door, costs a point or two, and is worth more only in numbers."""
     soy = guide(make(at=["Lone Elm"], hands=["2 soy, 1 pigs, 1 fuel 1"]))
-    sold = "with 2 more soy bills (1 open now) Cedar Bluff pays 6."
+    sold = "with 2 more soy bills, 1 open now, Cedar Bluff pays 6."
     assert soy == f"You could load 2 soy at Prairie Rose; {sold}"
     corn = guide(make(at=["Lone Elm"], hands=["1 soy, 3 corn, 1 fuel 1"]))
-    assert corn.startswith("You could load 3 corn at Jericho (the way costs 2); with 3 more corn bills ")
+    assert corn.startswith("You could load 3 corn at Jericho (the way costs 2); with 3 more corn bills, ")
+
+
+def test_a_load_is_worth_what_there_is_room_for(make: Any) -> None:
+    """Cedar Bluff pays most for soy, but has room for one; three cubes bring more elsewhere."""
+    table = make(at=["Lone Elm"], hands=["3 soy, 1 fuel 1"], cubes={"Cedar Bluff": "7 corn"})
+    assert "Cedar Bluff" not in guide(table) and " pays " in guide(table)
 
 
 def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(make: Any) -> None:

@@ -85,7 +85,7 @@ def test_a_last_turn_is_announced_with_how_it_stands(make: Any) -> None:
         at=["Jericho", "Tatanka"], points=[30, 52], trigger=1, cargo=["1 pigs", "2 corn"], hands=["1 pigs"]
     )
     assert GAME.words.task(table.position.observation(0).view, ["Ann", "Ben"]).startswith(
-        "Ann: the last turn: drive"
+        "Ann: last turn: drive"
     )
     assert "you have 28 and Ben 50." in told(table)
     picture = str(draw(table.position.observation(0).view, EDITION, ["Ann", "Ben"]))
@@ -152,6 +152,13 @@ def test_a_large_sale_of_a_rivals_is_told_and_flagged(make: Any) -> None:
     picture = str(draw(view, EDITION, ["Ann", "Ben"]))
     assert picture.count(FLAG) == 1 and ">+10<" in picture
     assert "Ben could sell 2 cattle there for 10 points next turn<" in picture
+    places[0] = "Jericho"
+    kept = "Your truck keeps Seat 2 from selling 2 cattle here for 10 points."
+    assert GAME.words.guide(seen(2, "redraw")).endswith(kept) and kept not in GAME.words.guide(
+        seen(1, "redraw")
+    )
+    places[0] = "Tatanka"
+    assert kept not in GAME.words.guide(seen(2, "redraw"))
     for other in (seen(1), seen(2, "act")):
         assert "could sell" not in GAME.words.guide(other)
         assert FLAG not in str(draw(other, EDITION, ["Ann", "Ben"]))

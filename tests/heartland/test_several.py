@@ -48,6 +48,21 @@ def test_the_last_draws_say_what_they_end(make: Any) -> None:
     }
 
 
+def test_a_last_turn_without_a_sale_is_one_press(make: Any) -> None:
+    """It drives on fuel, changes no cards and draws; where something can be sold that is up to its player."""
+    last = {"at": ["Jericho"], "cargo": ["2 corn"], "trigger": 1, "points": [9, 50], "pile": "9 pigs"}
+    table = make(hands=["1 pigs, 1 fuel 1"], **last)
+    (label, moves), *others = offered(table).items()
+    assert label == "End the game: nothing can be sold" and not others
+    assert moves.startswith("pay fuel 1; drive to ") and "; discard/draw; done; draw blind; " in moves
+    for move in moves.split("; "):
+        table.position.push(move)
+    assert table.position.over
+    said = "You hold no bills for what you carry. It is your last turn. "
+    assert make(hands=["1 pigs, 1 fuel 1"], **last).position.observation(0).guide().startswith(said)
+    assert not offered(make(hands=["1 corn, 1 fuel 1"], **last))
+
+
 def labels(table: Any, narrow: bool = False) -> dict[str, str]:
     """All buttons that the first seat has, and their pieces."""
     found = groups(table.position.observation(0), narrow=narrow)

@@ -18,8 +18,9 @@ from flatboat.games.rifle_and_axe.rules.tables import Happening as Kentucky
 from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import capital
 from flatboat.offers.log import Line
-from flatboat.web.known import Told
+from flatboat.web.known import Known, Told
 from flatboat.web.show import Viewer, show
+from flatboat.web.since import this_turn
 from flatboat.web.telling import Result, Standing, remembering
 
 from .conftest import house, wanted
@@ -190,3 +191,19 @@ def test_points_that_say_only_who_has_won_are_not_accounted_for() -> None:
     assert not accounted(("victory",), 1, 0).mere, "nothing else is told"
     assert not accounted(("awards",), 3, 2, words="3 awards").mere
     assert not accounted(("freight", "driving"), 1, 0, words="first").mere
+
+
+def test_one_point_of_this_turn_is_one_point() -> None:
+    game = SimpleNamespace(
+        kind=SimpleNamespace(simultaneous=False, counts="points"),
+        words=SimpleNamespace(standing=lambda *_: ""),
+    )
+
+    def told(points: int) -> str:
+        known = SimpleNamespace(
+            acts=[], seat=0, number=0, points_at=lambda _: [4], game=game,
+            now=SimpleNamespace(points=[points]), observation=SimpleNamespace(view=None),
+        )  # fmt: skip
+        return this_turn(cast("Known", known))
+
+    assert (told(4), told(5), told(6)) == ("", "This turn: +1 point.", "This turn: +2 points.")

@@ -110,7 +110,8 @@ def this_turn(known: Known) -> str:
     then = [] if known.game.kind.simultaneous else known.points_at(known.number - len(own))
     gain = known.now.points[seat] - then[seat] if then else 0
     shown = gain > 0 and not known.game.words.standing(known.observation.view, seat)
-    return f"This turn: +{gain:g} {known.game.kind.counts}." if shown else ""
+    counts = known.game.kind.counts
+    return f"This turn: +{gain:g} {counts.removesuffix('s') if gain == 1 else counts}." if shown else ""
 
 
 def _what_matters(lines: Sequence[Line]) -> list[Line]:

@@ -423,7 +423,7 @@ def flags(scene: Scene, place: int, cut: Cut) -> str:
     told = [(seat, str(seat + 1)) for seat in seats]
     if not told and scene.threat and scene.threat.place == place:
         told = [(scene.threat.seat, f"+{scene.threat.points}")]
-    x, y = (cut.width + 10, 1) if cut.compact else (cut.width + 7, -6)
+    x, y = (cut.width + 17, 1) if cut.compact else (cut.width + 7, -6)
     for seat, words in told[:1] if cut.compact else told:
         wide = pic.length(words, 12, bold=True) + 12
         flag = path(f"M-1 17V-7H{number(wide)}{FLAG}", f"s{seat}")

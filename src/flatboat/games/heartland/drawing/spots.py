@@ -54,6 +54,11 @@ def spots(view: View, edition: HeartlandEdition, narrow: bool = False) -> Spots:
     return {action: ids for action, ids in found.items() if ids}
 
 
+def standing(scene: Scene) -> tuple[str, ...]:
+    """Where the truck stands: the card, and the truck that covers it."""
+    return *place(scene.table.truckers[scene.seat].at), f"truck-{scene.seat}"
+
+
 def place(number: int) -> tuple[str, ...]:
     """The card of a place, on the map or still to be laid."""
     return (f"place-{number}",)
@@ -107,11 +112,11 @@ def here_spots(scene: Scene, counted: bool) -> Spots:
     at = scene.table.truckers[scene.seat].at
     if scene.cell[at] == NOWHERE:
         return {}
-    found = {SLEEP: place(at)}
+    found = {SLEEP: standing(scene)}
     if at >= STOP:
-        found[BUY] = place(at)
+        found[BUY] = standing(scene)
     elif at == CENTRE:
-        found[WASH] = place(at)
+        found[WASH] = standing(scene)
     else:
         for good in range(GOODS):
             found |= good_spots(scene, at, good, counted)
@@ -130,11 +135,11 @@ def good_spots(scene: Scene, at: int, good: int, counted: bool) -> Spots:
         pieces = () if is_dear else lying
         found |= dict.fromkeys(amounts(LOAD, good, scene.table.cubes[at][good]), pieces)
         most = most_loaded(view, scene.printed, at, good)
-        found[LOAD + good + GOODS * max(0, most - 1)] = () if is_dear else (*lying, *place(at))
+        found[LOAD + good + GOODS * max(0, most - 1)] = () if is_dear else (*lying, *standing(scene))
     if carried:
         found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), carried)
         most = most_unloaded(len(carried), view.hand[good], room(view, scene.printed, at))
-        found[UNLOAD + good + GOODS * max(0, most - 1)] = (*carried, *place(at))
+        found[UNLOAD + good + GOODS * max(0, most - 1)] = (*carried, *standing(scene))
     return found
 
 

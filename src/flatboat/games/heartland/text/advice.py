@@ -35,7 +35,7 @@ class Advice(EditionAdvice):
         if is_last(view):
             return ""
         n, good, here = values["n"] + 1, values["good"], mine(view).at
-        gain = n * dearest(view, self.printed, good, here)
+        gain = dearest(view, self.printed, good, here, n)
         return self.guide.sold_later(view, Errand(good, n, gain, Way(0, 0), here, is_sale=False))
 
     def drive(self, view: View, values: Values) -> str:

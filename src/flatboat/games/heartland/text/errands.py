@@ -160,16 +160,21 @@ def room(view: View, printed: Any, place: int) -> int:
     return int(printed.site_room - sum(view.table.cubes[place]))
 
 
-def buyer(view: View, printed: Any, good: int, here: int) -> int:
-    """The place that pays most for a cube brought from here and has room for it, the nearest; or NOWHERE."""
+def fetches(view: View, printed: Any, good: int, n: int, place: int) -> int:
+    """What so many cubes bring at a place, as far as it has room."""
+    return min(n, room(view, printed, place)) * int(printed.price[place][good])
+
+
+def buyer(view: View, printed: Any, good: int, here: int, n: int = 1) -> int:
+    """The place that pays most for so many cubes brought from here, the nearest; or NOWHERE."""
     table = view.table
-    found = (
-        place
-        for place in range(SITES)
-        if place != here and table.map.cell[place] != NOWHERE and room(view, printed, place)
+    there = [place for place in range(SITES) if place != here and table.map.cell[place] != NOWHERE]
+    paying = [place for place in there if fetches(view, printed, good, n, place)]
+    return max(
+        paying,
+        key=lambda at: (fetches(view, printed, good, n, at), -spaces(table, here, at)),
+        default=NOWHERE,
     )
-    priced = [place for place in found if printed.price[place][good]]
-    return max(priced, key=lambda at: (printed.price[at][good], -spaces(table, here, at)), default=NOWHERE)
 
 
 def spaces(table: Any, here: int, there: int) -> int:
@@ -178,10 +183,10 @@ def spaces(table: Any, here: int, there: int) -> int:
     return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> there & 1), LONGEST + 1)
 
 
-def dearest(view: View, printed: Any, good: int, here: int) -> int:
-    """The most that is paid for a cube elsewhere on the map, where there is room."""
-    place = buyer(view, printed, good, here)
-    return 0 if place == NOWHERE else int(printed.price[place][good])
+def dearest(view: View, printed: Any, good: int, here: int, n: int = 1) -> int:
+    """The most that a place elsewhere on the map pays for so many cubes, as far as it has room."""
+    place = buyer(view, printed, good, here, n)
+    return 0 if place == NOWHERE else fetches(view, printed, good, n, place)
 
 
 def goes_round(view: View, place: int) -> bool:

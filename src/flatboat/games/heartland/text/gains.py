@@ -52,7 +52,7 @@ def gains(view: View, printed: Any, place: int) -> tuple[Gain, ...]:
 
 def later(view: View, printed: Any, place: int, found: Gain) -> int:
     """What is loaded there could be sold for."""
-    return found.n * dearest(view, printed, found.good, place)
+    return dearest(view, printed, found.good, place, found.n)
 
 
 def briefly(view: View, printed: Any, place: int, found: Gain) -> str:

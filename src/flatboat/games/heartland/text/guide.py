@@ -27,7 +27,7 @@ from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, ways
 from flatboat.games.heartland.text.gains import loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
-from flatboat.games.heartland.text.prospects import ends, near, standing, threatens, told, with_each
+from flatboat.games.heartland.text.prospects import bars, ends, near, standing, threatens, told, with_each
 from flatboat.games.heartland.text.several import idle_bills
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
@@ -91,13 +91,13 @@ class Guide:
 
     def sold_later(self, view: View, load: Errand) -> str:
         """Where a load would be sold, and the bills still to be drawn for that."""
-        place = buyer(view, self.printed, load.good, load.place)
+        place = buyer(view, self.printed, load.good, load.place, load.n)
         if place == NOWHERE:
             return ""
         spent = load.n * bills_per_cube(self.printed, load.place, load.good)
         short = max(0, load.n - (int(view.hand[load.good]) - spent))
         open_now = list(view.table.window).count(load.good)
-        lie = f" ({open_now} open now)" if short and open_now else ""
+        lie = f", {open_now} open now," if short and open_now else ""
         need = f"with {counted(short, f'more {kind_word(load.good)}')}{lie} " if short else ""
         return f"{need}{self.places[place]} pays {load.gain}"
 
@@ -154,11 +154,12 @@ class Guide:
             return f"it may bring {one_of([a(kind_word(good)) for good in lacking])} for what you carry"
         return "it may well bring more than the open cards"
 
-    def reminder(self, view: View) -> str:
+    def reminder(self, view: View, best: Errand | None) -> str:
         """What is easily forgotten: that the end comes, what a rival could sell, the upgrade."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
-            return f"It is your last turn: sell what you can. {standing(view, self.printed)}"
+            sell = ": sell what you can" * bool(best and best.is_sale)
+            return f"It is your last turn{sell}. {standing(view, self.printed)}"
         if soon := near(view, self.printed, self.places) or threatens(view, self.printed, self.places):
             return soon
         if upgrade != NOWHERE:
@@ -196,8 +197,8 @@ class Guide:
             return [stuck, f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw."]
         if is_first(view):
             return ["Press a town to drive there, or its green tag to act there, too."]
-        end = self.ending(view, best_errand(view, self.printed))
-        return [*self.plan(view), "" if is_paid else end or self.reminder(view)]
+        best = best_errand(view, self.printed)
+        return [*self.plan(view), "" if is_paid else self.ending(view, best) or self.reminder(view, best)]
 
     def act(self, view: View) -> list[str]:
         """The action of the turn."""
@@ -219,7 +220,7 @@ class Guide:
             return [neither, self.lacking(view), self.otherwise(view)]
         best = best_here(view, self.printed)
         told = [self.could(view, best)] if best else []
-        return [*told, self.reminder(view) if is_last(view) else self.ending(view, best)]
+        return [*told, self.reminder(view, best) if is_last(view) else self.ending(view, best)]
 
     def ending(self, view: View, best: Errand | None) -> str:
         """That a sale would end the game, and how all would stand then; or ""."""
@@ -266,9 +267,10 @@ class Guide:
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
         best = next(iter(best_draws(view, self.printed)), DRAW_BLIND)
-        if best == DRAW_BLIND:
-            return [f"Draw from the pile: {self.why_blind(view)}."]
-        return [f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."]
+        card, why = "from the pile", self.why_blind(view)
+        if best != DRAW_BLIND:
+            card, why = of_kind(best - DRAW, 1), self.why_card(view, best - DRAW)
+        return [f"Draw {card}: {why}.", bars(view, self.printed)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""

@@ -147,9 +147,9 @@ class HeartlandWords(EditionWords):
         if name == "unload":
             price = self.record.price[who.at][good]
             return f" for {counted(n * price, 'point').replace(' ', wording.GLUED)}" if price else ""
-        rate, most = bills_per_cube(self.record, who.at, good), dearest(view, self.record, good, who.at)
+        rate, most = bills_per_cube(self.record, who.at, good), dearest(view, self.record, good, who.at, n)
         told = [f"takes {n * rate} bills"] * (rate > 1)
-        told += [f"worth up to {n * most}"] * (most > 0 and not is_last(view))
+        told += [f"worth up to {most}"] * (most > 0 and not is_last(view))
         return f" ({', '.join(told)})" if told else ""
 
     def rank(self, action: int, view: View) -> int:
@@ -269,7 +269,7 @@ class HeartlandWords(EditionWords):
         table = view.table
         if table.phase == Phase.OVER:
             return "The game is over."
-        last = "the last turn: " if table.trigger != NOWHERE else ""
+        last = "last turn: " if table.trigger != NOWHERE else ""
         return f"{names[actor(table)]}: {last}{self._duty(view, names)}."
 
     def _duty(self, view: View, names: Sequence[str] | None) -> str:

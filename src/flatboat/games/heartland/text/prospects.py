@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH, SITES, Phase, View
@@ -99,16 +99,31 @@ def threat(view: View, printed: Any) -> Threat | None:
 
     All have seen the rival take the bills for it; whether they hold the fuel only they know.
     """
-    found = list[Threat]()
-    rivals = [seat for seat in range(view.table.seats) if seat != view.seat] if about_to_move(view) else []
-    for seat in rivals:
-        who = view.table.truckers[seat]
-        for place in () if plays_no_more(view.table, seat) else open_to(view, seat):
+    return dearest_sale(view, printed, lambda seat: open_to(view, seat)) if about_to_move(view) else None
+
+
+def dearest_sale(view: View, printed: Any, open_to: Callable[[int], Sequence[int]]) -> Threat | None:
+    """The best sale of a rival's, where each could stop, if it is large: by bills that all have seen."""
+    table, found = view.table, list[Threat]()
+    for seat in range(table.seats):
+        who = table.truckers[seat]
+        for place in () if seat == view.seat or plays_no_more(table, seat) else open_to(seat):
             for good in range(GOODS):
                 n = min(int(who.cargo[good]), int(who.shown[good]), room(view, printed, place))
                 found.append(Threat(n * int(printed.price[place][good]), seat, place, n, good))
     best = max(found, default=None)
     return best if best and best.points >= LARGE else None
+
+
+def bars(view: View, printed: Any) -> str:
+    """That the viewer's truck stands where a rival could have sold much; or ""."""
+    here = int(mine(view).at)
+    near = [here] if here < SITES else []
+    found = dearest_sale(view, printed, lambda seat: near if here in within_reach(view.table, seat) else [])
+    if not found:
+        return ""
+    sale = f"selling {cubes(found.n, found.good)} here for {found.points} points"
+    return f"Your truck keeps Seat {found.seat + 1} from {sale}."
 
 
 def threatens(view: View, printed: Any, places: Sequence[str]) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
+from flatboat.games.heartland.rules.act import SWAP_COST
 from flatboat.games.heartland.rules.dispatch import actor
+from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.setup import why_not_cell
 from flatboat.games.heartland.rules.tables import (
     CELLS,
@@ -15,17 +17,21 @@ from flatboat.games.heartland.rules.tables import (
     DONE,
     DRAW,
     DRAW_BLIND,
+    DRIVE,
     GOODS,
     NOWHERE,
+    PAY_FUEL,
+    PAY_POINTS,
     PUT,
     SITES,
+    SWAP,
     TAKE,
     Phase,
     Reason,
     View,
 )
-from flatboat.games.heartland.text.errands import is_drawing, is_last, mine
-from flatboat.games.heartland.text.judging import best_draws
+from flatboat.games.heartland.text.errands import about_to_move, is_drawing, is_last, mine, ways
+from flatboat.games.heartland.text.judging import best_draws, best_errand
 from flatboat.games.heartland.text.takings import of_kind
 from flatboat.games.heartland.text.vocabulary import beside, cell_beside, to_pick
 from flatboat.kernel.notation import listed
@@ -41,6 +47,8 @@ def several(view: View, printed: Any, places: Sequence[str]) -> tuple[Wanted, ..
         return best_pick(view, printed, places)
     if table.phase == Phase.DISCARD and actor(table) == view.seat:
         return idle_cards(view)
+    if about_to_move(view) and is_last(view) and not distance_paid(table):
+        return () if best_errand(view, printed) else nothing_left(view, int(printed.hand))
     left = int(table.left)
     if not is_drawing(view) or left < LEAST:
         return ()
@@ -91,6 +99,19 @@ def idle_bills(view: View) -> dict[int, int]:
     cargo, hand = mine(view).cargo, [int(view.hand[good]) for good in range(GOODS)]
     kept = [good for good in range(GOODS) if cargo[good]] or [hand.index(max(hand))]
     return {good: n for good, n in enumerate(hand) if n and good not in kept}
+
+
+def nothing_left(view: View, hand: int) -> tuple[Wanted, ...]:
+    """A last turn in which nothing can be sold, in one gesture: the cheapest drive, and no new cards."""
+    who = mine(view)
+    for place, way in sorted(ways(view).items(), key=lambda one: (one[1].cost, one[0])):
+        by_one = way.cards == 1 and way.fuel == way.distance
+        if place < SITES and (by_one or not way.cards) and way.cost + SWAP_COST <= who.points:
+            pay = (PAY_FUEL if by_one else PAY_POINTS) + way.distance - 1
+            draws = (DRAW_BLIND,) * max(0, hand - int(who.cards) + way.cards)
+            actions = (pay, DRIVE + place, SWAP, DONE, *draws)
+            return (Wanted(actions, f"{ending(view)}: nothing can be sold"),)
+    return ()
 
 
 def ending(view: View) -> str:
