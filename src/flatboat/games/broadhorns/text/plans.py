@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.sell import tile_at
-from flatboat.games.broadhorns.rules.tables import GOODS, TRAVELER, TRAVELERS, Edition, Table, View
+from flatboat.games.broadhorns.rules.tables import GOODS, TRAVELER, Edition, Table, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.prospects import Prospect, Seen
 from flatboat.kernel.notation import counted, listed
@@ -15,6 +15,10 @@ from flatboat.kernel.once import once
 #: Gold that a turn is worth, and the share that others take of what they may sell first: of such figures
 #: those that agree best with where strong bots go.
 A_TURN, TAKEN = 3, 0.25
+
+
+#: What plans are ranked by: whether there is time for them, what they bring, and how few towns they go to.
+Value = tuple[bool, float, int]
 
 
 class Plan(NamedTuple):
@@ -60,13 +64,14 @@ def plans_of(record: Edition, view: Seen, found: Sequence[Prospect], outlay: int
 
     `outlay`: what boat and load have still to be paid with.
     """
-    plans = [
-        Plan((one,), one.total, one.turns)
-        for one in found
-        if one.total and not any(carried(record, view, one))
-    ]
     pairs = (plan for one in found for plan in going_on(record, view, one, found))
-    return ranked(record, view, [*plans, *pairs], outlay)
+    return ranked(record, view, [*at_once(record, view, found), *pairs], outlay)
+
+
+def at_once(record: Edition, view: Seen, found: Sequence[Prospect]) -> list[Plan]:
+    """The ways to sell at one town alone."""
+    selling = [one for one in found if one.total and not any(carried(record, view, one))]
+    return [Plan((one,), one.total, one.turns) for one in selling]
 
 
 @once
@@ -78,8 +83,23 @@ def plans_now(record: Edition, view: View) -> list[Plan]:
 def best_plan(
     record: Edition, view: Seen, found: Sequence[Prospect], outlay: int | None = None
 ) -> Plan | None:
-    """The first of them: where the cargo earns most for its turns; None for nowhere."""
-    return next(iter(plans_of(record, view, found, outlay)), None)
+    """The first of them: where the cargo earns most for its turns; None for nowhere.
+
+    Two towns that could not earn as much if all were sold at both are not worked out.
+    """
+    if prospects.is_closing(record, view.table):  # wreaths count
+        return next(iter(plans_of(record, view, found, outlay)), None)
+    best = next(iter(ranked(record, view, at_once(record, view, found), outlay)), None)
+    least = (value(record, view, best, outlay), 1) if best else None
+    pairs = [(first, last) for first in found for last in beyond(record, first, found)]
+    most = values_at_most(record, view, pairs, outlay)
+    for n in sorted(range(len(pairs)), key=most.__getitem__, reverse=True):
+        if least and (most[n], -n) < least:
+            break
+        plan = pair(record, view, *pairs[n])
+        if plan and (least is None or (value(record, view, plan, outlay), -n) > least):
+            best, least = plan, (value(record, view, plan, outlay), -n)
+    return best
 
 
 def plan_in_port(record: Edition, view: View) -> Plan | None:
@@ -100,19 +120,39 @@ def plan_in_port(record: Edition, view: View) -> Plan | None:
 
 
 def ranked(record: Edition, view: Seen, plans: Sequence[Plan], outlay: int | None = None) -> list[Plan]:
-    """Plans by what they bring for their turns; first those of the year, of fewer towns.
+    """Plans by what they bring for their turns; first those of the year, of fewer towns."""
+    return sorted(plans, key=lambda plan: value(record, view, plan, outlay), reverse=True)
 
-    As the year ends, the wreaths of now are paid for.
-    """
-    year, closing = prospects.rounds_left(record, view.table), prospects.is_closing(record, view.table)
 
-    def worth(plan: Plan) -> tuple[bool, float, int]:
-        n = wreaths_of(record, view.table, plan) if closing else 0
-        prized = plan._replace(total=plan.total + prospects.wreaths_worth(record, view.table, view.seat, n))
-        gain = prized.likely - A_TURN * plan.turns if outlay is None else prized.rate(outlay)
-        return plan.turns <= year, gain, -len(plan.stops)
+def value(record: Edition, view: Seen, plan: Plan, outlay: int | None) -> Value:
+    """What plans are ranked by. As the year ends, the wreaths of now are paid for."""
+    n = wreaths_of(record, view.table, plan) if prospects.is_closing(record, view.table) else 0
+    prized = plan._replace(total=plan.total + prospects.wreaths_worth(record, view.table, view.seat, n))
+    gain = prized.likely - A_TURN * plan.turns if outlay is None else prized.rate(outlay)
+    return plan.turns <= prospects.rounds_left(record, view.table), gain, -len(plan.stops)
 
-    return sorted(plans, key=worth, reverse=True)
+
+def values_at_most(
+    record: Edition, view: Seen, pairs: Sequence[tuple[Prospect, Prospect]], outlay: int | None
+) -> list[Value]:
+    """What two towns can be worth, were each barrel sold at the better and nothing spoiled on the way."""
+    table, year = view.table, prospects.rounds_left(record, view.table)
+    had = [(good, n) for good, n in enumerate(prospects.aboard(table.traders[view.seat])) if n]
+    towns = {one for both in pairs for one in both}
+    sold = {
+        one: [prospects.open_values(record, table, one.town, good)[: one.onto[good]] for good, _ in had]
+        for one in towns
+    }
+    found = list[Value]()
+    for first, last in pairs:
+        total = first.total + last.total
+        total += prospects.fares_of(record, riders(record, view, first.town, last.town))
+        for here, there, (_, n) in zip(sold[first], sold[last], had, strict=True):
+            if len(here) + len(there) > n:  # there are no more barrels
+                total -= sum(sorted([*here, *there], reverse=True)[n:])
+        gain = total - A_TURN * last.turns if outlay is None else max(0, total - outlay) / (last.turns + 1)
+        found.append((last.turns <= year, gain, -2))
+    return found
 
 
 def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:
@@ -122,25 +162,36 @@ def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:
 
 
 def going_on(record: Edition, view: Seen, first: Prospect, found: Sequence[Prospect]) -> Iterator[Plan]:
-    """The plans that begin at a town and go on to another, with nobody carried too far, in this year."""
-    for last in (one for one in found if record.port[one.town] > record.port[first.town]):
-        past = (record.destination[kind] for kind, n in enumerate(carried(record, view, last)) if n)
-        if all(goal == first.town for goal in past):
-            along = riders(record, view, first.town, last.town)
-            if any(along) or (first.total and last.total):
-                plan = best_of_two(record, view, first, last, along)
-                if not (plan.stops[0].fills and prospects.is_nearly_over(record, view.table)):
-                    yield plan
+    """The plans that begin at a town and go on to another."""
+    plans = (pair(record, view, first, last) for last in beyond(record, first, found))
+    return (plan for plan in plans if plan)
+
+
+def beyond(record: Edition, first: Prospect, found: Sequence[Prospect]) -> list[Prospect]:
+    """Those of the towns that lie further down the river."""
+    return [one for one in found if record.port[one.town] > record.port[first.town]]
+
+
+def pair(record: Edition, view: Seen, first: Prospect, last: Prospect) -> Plan | None:
+    """One town after the other, if nobody is carried too far and the year goes on after the first."""
+    past = (record.destination[kind] for kind, n in enumerate(carried(record, view, last)) if n)
+    along = riders(record, view, first.town, last.town)
+    if any(goal != first.town for goal in past) or not (any(along) or (first.total and last.total)):
+        return None
+    plan = best_of_two(record, view, first, last, along)
+    return None if plan.stops[0].fills and prospects.is_nearly_over(record, view.table) else plan
 
 
 def riders(record: Edition, view: Seen, first: int, last: int) -> tuple[int, ...]:
     """Travelers of each kind, of the hand and a town, who can ride from there to another, as seats allow."""
     trader, waiting = view.table.traders[view.seat], view.table.towns[first].travelers
-    free = prospects.room(record, trader, first)
     bound = [
-        (int(view.hand[TRAVELER + kind]) + int(waiting[kind])) * (record.destination[kind] == last)
-        for kind in range(TRAVELERS)
+        int(view.hand[TRAVELER + kind]) + int(waiting[kind]) if goal == last else 0
+        for kind, goal in enumerate(record.destination)
     ]
+    if not any(bound):
+        return tuple(bound)
+    free = prospects.room(record, trader, first)
     return tuple(min(n, max(0, free - sum(bound[:kind]))) for kind, n in enumerate(bound))
 
 

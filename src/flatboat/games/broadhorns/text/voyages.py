@@ -11,6 +11,7 @@ from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition,
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import TAKEN, Plan, best_plan
 from flatboat.games.broadhorns.text.prospects import LOADED, Seen
+from flatboat.kernel.once import once
 
 LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
 
@@ -30,6 +31,7 @@ class Voyage(NamedTuple):
         return self.plan.total - self.outlay
 
 
+@once
 def voyages(record: Edition, view: View) -> list[Voyage]:
     """Those that bring most for their turns, each to other towns, while the year lasts.
 
