@@ -13,7 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns.rules.actions import BUY
 from flatboat.games.broadhorns.rules.tables import GOODS, Phase
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.plans import best_plan, plans_now
+from flatboat.games.broadhorns.text.plans import best_plan, plans_now, plans_of
 from flatboat.games.broadhorns.text.sheets import VISIT
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
@@ -393,6 +393,19 @@ def test_a_plan_of_one_town_or_two() -> None:
     assert len(two) == 2 and two[0] < two[1]
     assert len(plan("furs")) == 1
     assert plan("2 furs, 2 whiskey, 2 pork", aboard="Vicksburg")[0] <= 6
+
+
+@pytest.mark.parametrize("outlay", [None, 0, 9])
+def test_the_best_plan_is_the_first_of_all(outlay: int | None) -> None:
+    """What is not worked out for it could not have been first, in whole random games."""
+    record, compared = GAME.edition.printed, 0
+    for now in games(3, 150):
+        seen = prospects.as_seen(now.observation(now.waiting[0] if now.waiting else 0).view)
+        found = prospects.outlooks(record, seen)
+        plans = plans_of(record, seen, found, outlay)
+        assert best_plan(record, seen, found, outlay) == next(iter(plans), None)
+        compared += len(plans) > 1
+    assert compared > 20
 
 
 def test_good_current_brings_a_boat_to_a_port_sooner() -> None:
