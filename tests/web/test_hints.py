@@ -117,7 +117,7 @@ def test_after_the_game_a_bot_says_what_it_would_have_done_and_not_before(server
         leads = position.game.kind.actions.family(made.action) in position.game.kind.interface.leading
         assert leads or position.table_at(at).observation(made.seat).label(made.action) == chose[2]
         assert "Play it" not in answer.json()["html"]
-    assert any("A bot's advice" in html.unescape(answer.json()["html"]) for answer in told)
+    assert any("A bot's advice to Seat" in html.unescape(answer.json()["html"]) for answer in told)
     assert late.status_code == 422 and "the game was over by then" in late.json()["error"]
     assert soon.status_code == 403 and "when the game is over" in soon.json()["error"]
 

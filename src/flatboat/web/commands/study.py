@@ -30,6 +30,7 @@ class Study:
     chose: str  # a sentence; "" for somebody who never did, as the game was ended before
     agrees: bool  # the bot would have done the same
     hint: Hint
+    to: str = ""  # whom its words call "you", where that is not the reader
     turn: str = ""  # which it is of, where that is told
 
 
@@ -47,6 +48,7 @@ def studied(
         chose=spoken_to(f"{who} chose: {brief(deed_in_words(observation, chosen))}.", ()) if chosen else "",
         agrees=agrees(observation, hint, chosen),
         hint=spoken_hint(hint, observation.game),
+        to="" if observation.seat in own else who,
     )
 
 
