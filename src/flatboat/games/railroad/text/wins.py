@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, chain, combinations
 from typing import NamedTuple
@@ -36,19 +36,40 @@ class Win(NamedTuple):
         return -self.prestige, len(self.laid), self.paid
 
 
-def completed(record: Edition, table: Table, seat: int, laid: Collection[int]) -> tuple[int, ...]:
-    """The achievements that tracks on some spaces, and the stars there, complete; none without tracks."""
-    company, found = table.companies[seat], list[int]()
+class Asked(NamedTuple):
+    """An achievement for tracks or stars that a player has yet to complete."""
+
+    goal: int
+    worth: int
+    on: Mapping[int, int]  # what a track counts on the spaces where it counts
+    due: int  # how much is still to be counted
+
+
+@once
+def asked(record: Edition, table: Table, seat: int) -> list[Asked]:
+    """Those in play that still bring something."""
+    company, found = table.companies[seat], list[Asked]()
     for k in range(OPEN):
-        face = record.goals[table.goals[k]]
-        if face.asks == Feat.TRACKS:
-            more = sum(table.terrain[space] == face.of for space in laid)
-        else:
-            more = sum(int(table.star[space]) for space in laid) if face.asks == Feat.STARS else 0
-        there = int(progress(company, face)) if more else 0
-        if more and there < face.n <= there + more and goal_worth(record, table, k):
-            found.append(int(table.goals[k]))
-    return tuple(found)
+        face, worth = record.goals[table.goals[k]], int(goal_worth(record, table, k))
+        if worth and face.asks in (Feat.TRACKS, Feat.STARS):
+            of = face.of if face.asks == Feat.TRACKS else NONE
+            on = {
+                space: n
+                for space in range(SPACES)
+                if (n := int(table.star[space]) if of == NONE else int(table.terrain[space] == of))
+            }
+            found.append(Asked(int(table.goals[k]), worth, on, int(face.n) - int(progress(company, face))))
+    return [one for one in found if one.due > 0]
+
+
+def completed(record: Edition, table: Table, seat: int, laid: Collection[int]) -> tuple[int, ...]:
+    """The achievements that tracks on some spaces, and the stars there, complete."""
+    return tuple(one.goal for one in asked(record, table, seat) if brings(one, laid) >= one.due)
+
+
+def brings(one: Asked, laid: Collection[int]) -> int:
+    """What tracks on some spaces count for an achievement."""
+    return sum(one.on.get(space, 0) for space in laid)
 
 
 def worth_of(record: Edition, table: Table, goals: Collection[int]) -> int:
@@ -69,13 +90,15 @@ def wins(record: Edition, view: View) -> tuple[Win, ...]:
 def now(record: Edition, view: View) -> Iterator[Win]:
     """What the tracks of this turn can win, each in the way that takes least."""
     table, best = view.table, dict[tuple[tuple[int, ...], tuple[int, ...]], Win]()
+    goals, starred = asked(record, table, view.seat), {space for space in range(SPACES) if table.star[space]}
     for _, laid in soon.extensions(record, view):
-        stars = tuple(sorted(space for space in laid if table.star[space]))
-        goals = completed(record, table, view.seat, laid)
-        prestige = len(stars) * int(record.star) + worth_of(record, table, goals)
-        if prestige:
-            one = Win(prestige, tuple(soon.in_order(view, laid)), cost(record, table, laid), stars, goals)
-            best[stars, goals] = min(one, best.get((stars, goals), one), key=lambda win: win.rank)
+        stars = tuple(sorted(laid & starred))
+        won = [one for one in goals if brings(one, laid) >= one.due]
+        if stars or won:
+            prestige = len(stars) * int(record.star) + sum(one.worth for one in won)
+            met = tuple(one.goal for one in won)
+            one = Win(prestige, tuple(soon.in_order(view, laid)), cost(record, table, laid), stars, met)
+            best[stars, met] = min(one, best.get((stars, met), one), key=lambda win: win.rank)
     yield from best.values()
     yield from savings(record, view)
 
