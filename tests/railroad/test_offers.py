@@ -126,7 +126,7 @@ def test_a_delivery_says_what_it_achieves() -> None:
     assert told[0][0] == "Wheatley to Linden: 5 prestige, earns $2" and "; a star" in told[0][2], "best first"
     delivery, _, detail = told[1]
     assert delivery == "Redstone to Arden: 4 prestige, earns $2"
-    assert detail == "2 tracks cost $3; achieves 4 deliveries)"
+    assert detail == "2 tracks cost $3; achieves 4 deliveries; Seat 2 is near)", "so this one can hardly wait"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:
