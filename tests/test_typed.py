@@ -157,7 +157,8 @@ def test_what_is_sent_to_a_hosted_table_is_one_move_each() -> None:
     """A change stores each move; what stands for several would be stored as one."""
     position = flatboat.game("rifle-and-axe", 1).start(seed=7)
     position.push("lead with boone; begin")
-    room: Any = SimpleNamespace(position=position, seats=[], standing=position.history, left={})
+    table = SimpleNamespace(settings={})
+    room: Any = SimpleNamespace(position=position, seats=[], standing=position.history, left={}, table=table)
     change = Change(room)
     with pytest.raises(InvalidMove):
         change.play("fish x2", 0)
