@@ -155,6 +155,11 @@ def times(words: str, number: int) -> str:
     return f"{words} x{number}" if number > 1 else words
 
 
+def repeated(words: str, number: int) -> str:
+    """The same where figures stand beside it: "fuel 2 twice"."""
+    return words + OFTEN.get(number, f" {number} times")
+
+
 def paid_with(decisions: Iterable[str]) -> str:
     """What is paid together for one thing; the words with which all begin are said once, or the verb.
 
@@ -166,7 +171,7 @@ def paid_with(decisions: Iterable[str]) -> str:
     'play fuel 1 twice and fuel 2'
     """
     runs = [(words, len(list(same))) for words, same in groupby(decisions)]
-    told = [words + OFTEN.get(n, f" {n} times") for words, n in runs]
+    told = [repeated(words, n) for words, n in runs]
     alike = takewhile(lambda column: len(set(column)) == 1, zip(*map(str.split, told), strict=False))
     lead = len(list(alike)) if all(n == 1 for _, n in runs) else 1
     told[1:] = [" ".join(words.split()[lead:]) for words in told[1:]]

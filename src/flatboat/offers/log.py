@@ -12,7 +12,7 @@ from itertools import chain, groupby
 
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import OFTEN, listed, times
+from flatboat.kernel.notation import listed, repeated, times
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN, as_one
 
@@ -57,8 +57,7 @@ class Deed:
     @property
     def told(self) -> str:
         """The words, and how often if it was more than once."""
-        often = OFTEN.get(self.times, f" {self.times} times")
-        return self.words + often if PRICE.search(self.words) else times(self.words, self.times)
+        return (repeated if PRICE.search(self.words) else times)(self.words, self.times)
 
 
 def lines_of(game: Ruleset, names: Sequence[str], number: int, events: Iterable[Happened]) -> list[Line]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, barrels
-from flatboat.kernel.notation import listed
+from flatboat.kernel.notation import OFTEN, listed
 
 FEWER = tuple(
     (re.compile(long), short)
@@ -29,6 +29,7 @@ FEWER = tuple(
     )
 )
 
+NUMBER = {often.strip(): n for n, often in OFTEN.items()}
 BARRELS = f"(?:{'|'.join(GOOD_WORDS)})(?: twice| \\w+ times)?"
 GOODS = re.compile(f"\\b(loads|sells|buys) ({BARRELS}(?:(?:, | and ){BARRELS})*)")
 
@@ -59,5 +60,5 @@ def together(load: re.Match[str]) -> str:
     """Barrels, each good said once."""
     goods = Counter[str]()
     for good, _, often in (one.partition(" ") for one in re.split(", | and ", load[2])):
-        goods[good] += {"": 1, "twice": 2, "three": 3}.get(often.split(" ")[0]) or int(often.split()[0])
+        goods[good] += NUMBER.get(often) or int(often.split()[0])
     return f"{load[1]} " + listed([barrels(good, n) for good, n in goods.items()])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.sell import tile_at
@@ -89,16 +89,17 @@ def best_plan(
     """
     if prospects.is_closing(record, view.table):  # wreaths count
         return next(iter(plans_of(record, view, found, outlay)), None)
-    best = next(iter(ranked(record, view, at_once(record, view, found), outlay)), None)
-    least = (value(record, view, best, outlay), 1) if best else None
+    value = valued(record, view, outlay)
+    best = max(at_once(record, view, found), key=value, default=None)
+    least = (value(best), 1) if best else None
     pairs = [(first, last) for first in found for last in beyond(record, first, found)]
     most = values_at_most(record, view, pairs, outlay)
     for n in sorted(range(len(pairs)), key=most.__getitem__, reverse=True):
         if least and (most[n], -n) < least:
             break
         plan = pair(record, view, *pairs[n])
-        if plan and (least is None or (value(record, view, plan, outlay), -n) > least):
-            best, least = plan, (value(record, view, plan, outlay), -n)
+        if plan and (least is None or (value(plan), -n) > least):
+            best, least = plan, (value(plan), -n)
     return best
 
 
@@ -121,22 +122,29 @@ def plan_in_port(record: Edition, view: View) -> Plan | None:
 
 def ranked(record: Edition, view: Seen, plans: Sequence[Plan], outlay: int | None = None) -> list[Plan]:
     """Plans by what they bring for their turns; first those of the year, of fewer towns."""
-    return sorted(plans, key=lambda plan: value(record, view, plan, outlay), reverse=True)
+    return sorted(plans, key=valued(record, view, outlay), reverse=True)
 
 
-def value(record: Edition, view: Seen, plan: Plan, outlay: int | None) -> Value:
+def valued(record: Edition, view: Seen, outlay: int | None) -> Callable[[Plan], Value]:
     """What plans are ranked by. As the year ends, the wreaths of now are paid for."""
-    n = wreaths_of(record, view.table, plan) if prospects.is_closing(record, view.table) else 0
-    prized = plan._replace(total=plan.total + prospects.wreaths_worth(record, view.table, view.seat, n))
-    gain = prized.likely - A_TURN * plan.turns if outlay is None else prized.rate(outlay)
-    return plan.turns <= prospects.rounds_left(record, view.table), gain, -len(plan.stops)
+    year, closing = prospects.rounds_left(record, view.table), prospects.is_closing(record, view.table)
+
+    def value(plan: Plan) -> Value:
+        if closing:
+            n = wreaths_of(record, view.table, plan)
+            worth = prospects.wreaths_worth(record, view.table, view.seat, n)
+            plan = plan._replace(total=plan.total + worth)
+        gain = plan.likely - A_TURN * plan.turns if outlay is None else plan.rate(outlay)
+        return plan.turns <= year, gain, -len(plan.stops)
+
+    return value
 
 
 def values_at_most(
     record: Edition, view: Seen, pairs: Sequence[tuple[Prospect, Prospect]], outlay: int | None
 ) -> list[Value]:
     """What two towns can be worth, were each barrel sold at the better and nothing spoiled on the way."""
-    table, year = view.table, prospects.rounds_left(record, view.table)
+    table, value = view.table, valued(record, view, outlay)
     had = [(good, n) for good, n in enumerate(prospects.aboard(table.traders[view.seat])) if n]
     towns = {one for both in pairs for one in both}
     sold = {
@@ -150,8 +158,9 @@ def values_at_most(
         for here, there, (_, n) in zip(sold[first], sold[last], had, strict=True):
             if len(here) + len(there) > n:  # there are no more barrels
                 total -= sum(sorted([*here, *there], reverse=True)[n:])
-        gain = total - A_TURN * last.turns if outlay is None else max(0, total - outlay) / (last.turns + 1)
-        found.append((last.turns <= year, gain, -2))
+        bare = (first._replace(risked=0), last._replace(risked=0))
+        in_time, gain, stops = value(Plan(bare, total, last.turns))
+        found.append((in_time, gain if outlay is None else max(gain, 0.0), stops))  # a loss may take longer
     return found
 
 

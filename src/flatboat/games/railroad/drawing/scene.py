@@ -61,7 +61,7 @@ class Scene(Look):
             return set()
         record = self.printed
         best = [plan.needed for plan in plans.best(record, self.view)]
-        best += [one.laid for one in wins.wins(record, self.view) if not one.later]
+        best += [one.laid for one in wins.in_time(record, self.view)]
         best = best or [one.laid for one in soon.next_turn(record, self.view)]
         return {space for laid in best for space in laid}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import BUILD, UNLOCK
@@ -74,14 +74,14 @@ def filled(record: Edition, view: View, one: Prospect) -> Plan | None:
     Beside the last delivery they win what is worth its price, such as stars.
     """
     lasts = view.table.companies[view.seat].trains > 1 and hopes.deliveries_left(view.table) > 1
-    won = [win for win in wins.wins(record, view) if not (win.later or lasts)]
-    for towards in (*(soon.next_turn(record, view) if lasts else won), None):
+    ahead: Sequence[Prospect | Win] = soon.next_turn(record, view) if lasts else wins.in_time(record, view)
+    for towards in (*ahead, None):
         spare = tuple(left_over(record, view, one, towards))
         if NONE in spare or (towards and not spare):
             continue
         laid = one.laid + spare
         led = towards if isinstance(towards, Prospect) else None
-        if towards and not led and not won_by(record, view, towards, laid):
+        if isinstance(towards, Win) and not won_by(record, view, towards, laid):
             continue
         then = soon.after(record, view, laid, wins.cost(record, view.table, laid))
         length = int(route_length(record, then.table, view.seat, one.factory, one.city))

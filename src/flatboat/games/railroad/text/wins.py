@@ -44,6 +44,10 @@ class Asked(NamedTuple):
     on: Mapping[int, int]  # what a track counts on the spaces where it counts
     due: int  # how much is still to be counted
 
+    def is_met(self, laid: Collection[int]) -> bool:
+        """Whether tracks on some spaces complete it."""
+        return sum(self.on.get(space, 0) for space in laid) >= self.due
+
 
 @once
 def asked(record: Edition, table: Table, seat: int) -> list[Asked]:
@@ -64,12 +68,7 @@ def asked(record: Edition, table: Table, seat: int) -> list[Asked]:
 
 def completed(record: Edition, table: Table, seat: int, laid: Collection[int]) -> tuple[int, ...]:
     """The achievements that tracks on some spaces, and the stars there, complete."""
-    return tuple(one.goal for one in asked(record, table, seat) if brings(one, laid) >= one.due)
-
-
-def brings(one: Asked, laid: Collection[int]) -> int:
-    """What tracks on some spaces count for an achievement."""
-    return sum(one.on.get(space, 0) for space in laid)
+    return tuple(one.goal for one in asked(record, table, seat) if one.is_met(laid))
 
 
 def worth_of(record: Edition, table: Table, goals: Collection[int]) -> int:
@@ -87,13 +86,18 @@ def wins(record: Edition, view: View) -> tuple[Win, ...]:
     return (*found, *sorted(with_the_next(record, view), key=lambda win: win.rank))
 
 
+def in_time(record: Edition, view: View) -> list[Win]:
+    """Those of this turn."""
+    return [one for one in wins(record, view) if not one.later]
+
+
 def now(record: Edition, view: View) -> Iterator[Win]:
     """What the tracks of this turn can win, each in the way that takes least."""
     table, best = view.table, dict[tuple[tuple[int, ...], tuple[int, ...]], Win]()
     goals, starred = asked(record, table, view.seat), {space for space in range(SPACES) if table.star[space]}
     for _, laid in soon.extensions(record, view):
         stars = tuple(sorted(laid & starred))
-        won = [one for one in goals if brings(one, laid) >= one.due]
+        won = [one for one in goals if one.is_met(laid)]
         if stars or won:
             prestige = len(stars) * int(record.star) + sum(one.worth for one in won)
             met = tuple(one.goal for one in won)
