@@ -32,7 +32,7 @@ class Limits:
     backlog: int = 2048  # connections that may wait to be taken
     silence: float = 10.0  # seconds in which a connection has to say what it wants
     body_seconds: float = 20.0  # in which a body comes, and one more for each PACE bytes (connections.py)
-    idle: int = 5  # seconds that a connection stays open after an answer
+    idle: int = 8  # seconds that a connection stays open after an answer; programs let go of theirs after 5
     stall: float = 20.0  # seconds in which somebody has to read on
     last_answers: float = 3.0  # seconds for what is being answered when the server stops
     rest: float = 0.15  # seconds between two states that a page is sent; nobody sees more
