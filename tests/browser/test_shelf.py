@@ -49,14 +49,14 @@ def test_five_games_in_one_window(visits: Visits, window: str) -> None:
 
 def test_what_a_table_needs_came_with_the_shelf(visits: Visits) -> None:
     page = visits.page("/")
-    page.wait_for_function("() => document.querySelectorAll('link[rel=prefetch]').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('link[rel=prefetch]').length === 1")
     page.wait_for_load_state("networkidle")
     card = page.locator("[aria-labelledby=game-heartland]")
     card.get_by_role("button", name="Play against 1 bot").click()
     page.wait_for_url("**/t/**")
     entries = "() => performance.getEntriesByType('resource').map((it) => [it.name, it.transferSize])"
     came = {name.split("/")[-1]: size for name, size in page.evaluate(entries)}
-    assert came["table.css"] == came["table.js"] == 0, came
+    assert came["table.js"] == 0, came
 
 
 def test_one_column_on_a_phone(visits: Visits) -> None:

@@ -81,7 +81,7 @@ async def test_browsers_keep_them_until_they_change(tmp_path: Path) -> None:
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as browser:
         page = (await browser.get("/")).text
         found = re.findall(r'"(/static/[0-9a-f]{10}/\w+\.(?:css|js))"', page)
-        files = "awake.js shelf.css page.js table.css table.js"  # the table's are fetched ahead
+        files = "page.js shelf.css table.js"  # the table's is fetched ahead
         assert [Path(path).name for path in found] == files.split()
         for path in found:
             answer = await browser.get(path)

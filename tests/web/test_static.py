@@ -42,7 +42,8 @@ def test_nothing_foreign_and_nothing_inline(path: object) -> None:
     addresses = set(re.findall(r"(?:https?:)?//[a-z0-9.-]+\.[a-z]{2,}", text)) - {"http://www.w3.org"}
     assert not addresses
     if path.suffix == ".html":  # type: ignore[attr-defined]
-        assert not re.search(r"\sstyle=|\son[a-z]+=|<script>|javascript:", text)
+        known = text.replace("<script>{{ awake }}</script>", "")  # its digest is told to browsers
+        assert not re.search(r"\sstyle=|\son[a-z]+=|<script>|javascript:", known)
     assert "eval(" not in text and "new Function" not in text
 
 

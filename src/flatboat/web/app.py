@@ -107,7 +107,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=LEVEL)
     app.add_middleware(
-        Guard, csp=policy(site.style_hashes()), most=settings.limits.body, addresses=site.addresses
+        Guard, csp=policy(*site.digests()), most=settings.limits.body, addresses=site.addresses
     )
     for error in (FlatboatError, HTTPException, RequestValidationError, ClientDisconnect, Exception):
         app.add_exception_handler(error, complain)

@@ -125,12 +125,13 @@ def network_of(address: str) -> str:
     return str(found.ipv4_mapped or ipaddress.IPv6Address(int(found) >> 64 << 64))
 
 
-def policy(style_hashes: list[str]) -> str:
-    """The Content-Security-Policy: our own files alone, and the style sheets that drawings carry."""
-    styles = " ".join(f"'sha256-{digest}'" for digest in style_hashes)
+def policy(scripts: list[str], styles: list[str]) -> str:
+    """The Content-Security-Policy: our own files alone, and what stands in pages with these digests."""
+    script, style = (" ".join(f"'sha256-{digest}'" for digest in some) for some in (scripts, styles))
     return (
-        "default-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self';"
-        f" style-src 'self' {styles}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        f"default-src 'none'; script-src 'self' {script}; style-src 'self' {style}; img-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; form-action 'self';"
+        " base-uri 'none'; frame-ancestors 'none'"
     )
 
 

@@ -129,6 +129,7 @@ class Site:
         self.templates.globals.update(
             static=f"/static/{self.static_version}", shelf=list(kinds().values()), waits=waits, acting=acting,
             level=level_words, stand_in=STAND_IN, ended=told,
+            awake=Markup(self.bundles["awake.js"]), table_style=Markup(self.bundles["table.css"]),
             icon=Markup((STATIC / "icon.svg").read_text().strip()),
         )  # fmt: skip
 
@@ -155,14 +156,14 @@ class Site:
         """The signs of each game's drawing."""
         return {name: legend(self.pictures[name], game.card.signs) for name, game in kinds().items()}
 
-    def style_hashes(self) -> list[str]:
-        """Digests of the style sheets in drawings, for the Content-Security-Policy."""
+    def digests(self) -> tuple[list[str], list[str]]:
+        """Of the script and the style sheets that stand in pages, for the Content-Security-Policy."""
         sheets = {
             html.unescape(sheet)
             for name in kinds()
             for sheet in re.findall(r"<style>(.*?)</style>", self.pictures[name], re.DOTALL)
-        } | {chart_style()}
-        return sorted(base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode() for sheet in sheets)
+        } | {chart_style(), self.bundles["table.css"]}
+        return [digest(self.bundles["awake.js"])], sorted(map(digest, sheets))
 
     def warming(self, room: Room) -> bool:
         """Whether bots play here that answer quickly until their code is compiled."""
@@ -377,6 +378,11 @@ class Site:
             return json.dumps(body).encode()
 
         return known.once(viewer, worked_out)
+
+
+def digest(text: str) -> str:
+    """The digest of a script or a style sheet, as browsers check it."""
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 async def site_of(request: Request) -> Site:
