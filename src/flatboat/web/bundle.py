@@ -1,9 +1,10 @@
 """Each page's style sheet and script in one file each: on a slow line requests cost more than bytes.
 
 What lies in `static` stays as it is written, module by module, and is checked and tested so. Here it is put
-together when the server starts. A module becomes a function that gives what others import of it; those it
-imports come before it, so modules may not import each other in a ring, and what they export is a function, a
-class or a constant.
+together when the server starts. A table's style sheet, and the line that says there is script, stand in the
+page itself: it is drawn a round trip sooner. A module becomes a function that gives what others import of it;
+those it imports come before it, so modules may not import each other in a ring, and what they export is a
+function, a class or a constant.
 """
 
 from __future__ import annotations
