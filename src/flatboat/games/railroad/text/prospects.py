@@ -41,7 +41,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, is_open, missing
+from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, missing, takers
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.once import once
 from flatboat.kernel.record_view import wrap
@@ -185,10 +185,9 @@ def wanted(table: Table, seat: int) -> list[tuple[int, int]]:
     """The factories with an own track and goods left, and the cities that take the good, linked or not."""
     return [
         (factory, city)
-        for factory in range(FACTORIES)
+        for factory, cities in asked_for(table)
         if why_not_from(table, seat, factory) == Reason.LEGAL
-        for city in range(CITIES)
-        if why_not_to(table, city, table.works[factory].good) == Reason.LEGAL
+        for city in cities
     ]
 
 
@@ -222,28 +221,19 @@ def best_delivery(
     Where slots bring the same, one that takes an own container is better than one that takes a neutral one;
     where cards do, the one that is of least use later.
     """
-    seat, state = view.seat, supposed(view)
+    seat, state, good = view.seat, supposed(view), int(view.table.works[factory].good)
     deliver(record, state, seat, factory, city)
-    hand, good = held(view), int(view.table.works[factory].good)
     kept, nearer = towards_contract(record, view, state)
-    met = tuple(card for card in hand if is_met(record, state.table, seat, record.cards[card]))
-    made = [
-        Delivery(
-            factory,
-            city,
-            int(state.table.length),
-            met,
-            card,
-            slot,
-            takes_own(record, view, slot, good),
-            parts(then := finished(record, state, seat, card, slot), seat),
-            kept,
-            nearer,
-            achieved(then, seat),
-        )
-        for card in cards or best_cards(record, view, met)
-        for slot in slots or open_slots(record, view)
-    ]
+    met = tuple(card for card in held(view) if is_met(record, state.table, seat, record.cards[card]))
+    slots, made = slots or open_slots(record, view), list[Delivery]()
+    for card in cards or best_cards(record, view, met):
+        played = with_card(record, state, seat, card)
+        for slot in slots:
+            then = finished(record, played, seat, slot)
+            own, brings, goals = takes_own(record, view, slot, good), parts(then, seat), achieved(then, seat)
+            length = int(then.table.length)
+            one = Delivery(factory, city, length, met, card, slot, own, brings, kept, nearer, goals)
+            made.append(one)
     return max(made, key=lambda delivery: delivery.rank)
 
 
@@ -329,15 +319,27 @@ def open_slots(record: Edition, view: View) -> list[int]:
     return found or [int(leftmost(record, table))]
 
 
-def finished(record: Edition, state: State, seat: int, card: int, slot: int) -> State:
-    """A state after a delivery in all its parts, with a card and a slot; both may be NONE."""
-    twin: State = wrap(State.zeros(1))[0]
-    twin.table, twin.hands, twin.events = state.table, state.hands, state.events
+def with_card(record: Edition, state: State, seat: int, card: int) -> State:
+    """A state after a delivery with a card, which may be NONE."""
+    twin = copy_of(state)
     if card != NONE:
         play_card(record, twin, seat, card)
+    return twin
+
+
+def finished(record: Edition, state: State, seat: int, slot: int) -> State:
+    """A state after a delivery in all its parts; the slot may be NONE."""
+    twin = copy_of(state)
     if slot != NONE:
         load(record, twin, seat, slot)
     achieve(record, twin, seat)
+    return twin
+
+
+def copy_of(state: State) -> State:
+    """Another state with what a delivery changes."""
+    twin: State = wrap(State.zeros(1))[0]
+    twin.table, twin.hands, twin.events = state.table, state.hands, state.events
     return twin
 
 
@@ -487,8 +489,7 @@ def asked_for(table: Table) -> Iterator[tuple[int, list[int]]]:
     for factory in range(FACTORIES):
         works = table.works[factory]
         if works.space != NONE and works.left:
-            found = [city for city in range(CITIES) if why_not_to(table, city, works.good) == Reason.LEGAL]
-            if found:
+            if found := takers(table)[works.good]:
                 yield factory, found
 
 
@@ -504,7 +505,7 @@ def open_links(record: Edition, table: Table, seat: int, most: int = MOST) -> It
     """The links that a player could make with at most so many tracks, with factory and city."""
     steps = all_steps(record, table, seat)
     for factory, _ in asked_for(table):
-        if is_open(table, seat, table.works[factory].space):
+        if steps[table.works[factory].space]:
             for city, link in missing(record, table, seat, factory, steps, most).items():
                 if link.tracks < link.length:
                     yield link, factory, city
