@@ -91,6 +91,16 @@ def missing(
     return {city: found[city] for city in cities if city in found}
 
 
+def own_length(
+    record: Edition, table: Table, seat: int, factory: int, city: int, laid: Collection[int] = ()
+) -> int:
+    """The tracks of the shortest own link between two ends, once some tracks lie; 0 where there is none."""
+    steps, start = all_steps(record, table, seat).once_laid(laid), int(table.works[factory].space)
+    ends = NEAR[table.cities[city].space]
+    ways = spread(steps, {start: OWN} if steps[start] else {})
+    return next((unpacked(link).length for space, link in ways if space in ends), 0)
+
+
 def cheapest(record: Edition, table: Table, seat: int, factory: int, city: int) -> Link | None:
     """The link between two ends that takes the least money, over however many tracks."""
     steps = Steps(step and Link(step.money, step.tracks, step.length)

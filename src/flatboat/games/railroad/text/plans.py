@@ -8,9 +8,9 @@ from typing import NamedTuple
 from flatboat.games.railroad.rules.actions import BUILD, UNLOCK
 from flatboat.games.railroad.rules.tables import NONE, Edition, Phase, View
 from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
-from flatboat.games.railroad.text.links import Link
+from flatboat.games.railroad.text.links import Link, own_length
 from flatboat.games.railroad.text.prospects import Delivery
-from flatboat.games.railroad.text.soon import Prospect, Way
+from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.wins import Win
 from flatboat.kernel.once import once
 
@@ -84,8 +84,10 @@ def filled(record: Edition, view: View, one: Prospect) -> Plan | None:
             continue
         if not spare:
             return planned(record, view, one)
-        then = soon.after(record, view, laid, wins.cost(record, view.table, laid))
-        whole = soon.prospect(record, view, Way(then, one.link, one.factory, one.city, laid))
+        length = own_length(record, view.table, view.seat, one.factory, one.city, laid)
+        link = one.link._replace(length=length)
+        way = soon.way(record, view, link, one.factory, one.city, laid)
+        whole = soon.valued(record, view, way)
         if whole.total.prestige >= one.total.prestige:
             return planned(record, view, whole)._replace(spare=len(spare), towards=led)
     return None

@@ -9,14 +9,8 @@ from typing import Any, NamedTuple
 
 from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, COVER, DELIVER, PLAY
 from flatboat.games.railroad.rules.build import unlock
-from flatboat.games.railroad.rules.cards import is_met, play_card
-from flatboat.games.railroad.rules.deliver import (
-    deliver,
-    free_icon,
-    why_not_between,
-    why_not_from,
-    why_not_to,
-)
+from flatboat.games.railroad.rules.cards import is_met, lay_card, play_card
+from flatboat.games.railroad.rules.deliver import arrive, free_icon, why_not_between, why_not_from, why_not_to
 from flatboat.games.railroad.rules.dispatch import delivered_good, legal
 from flatboat.games.railroad.rules.goals import achieve, done_of, goal_worth, is_kept, progress
 from flatboat.games.railroad.rules.money import borrow
@@ -41,7 +35,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, missing, takers
+from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, missing, own_length, takers
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.once import once
 from flatboat.kernel.record_view import wrap
@@ -221,19 +215,32 @@ def best_delivery(
     Where slots bring the same, one that takes an own container is better than one that takes a neutral one;
     where cards do, the one that is of least use later.
     """
-    seat, state, good = view.seat, supposed(view), int(view.table.works[factory].good)
-    deliver(record, state, seat, factory, city)
+    length = own_length(record, view.table, view.seat, factory, city)
+    return best_over(record, view, supposed(view), factory, city, length, cards, slots)
+
+
+def best_over(
+    record: Edition,
+    view: View,
+    state: State,
+    factory: int,
+    city: int,
+    length: int,
+    cards: list[int] | None = None,
+    slots: list[int] | None = None,
+) -> Delivery:
+    """The same over a link of a supposed state, in which tracks may lie besides; it is used up."""
+    seat, good = view.seat, int(view.table.works[factory].good)
+    arrive(record, state, seat, factory, city, length)
     kept, nearer = towards_contract(record, view, state)
     met = tuple(card for card in held(view) if is_met(record, state.table, seat, record.cards[card]))
     slots, made = slots or open_slots(record, view), list[Delivery]()
     for card in cards or best_cards(record, view, met):
-        played = with_card(record, state, seat, card)
+        played = with_card(record, state, seat, card, card in met)
         for slot in slots:
             then = finished(record, played, seat, slot)
             own, brings, goals = takes_own(record, view, slot, good), parts(then, seat), achieved(then, seat)
-            length = int(then.table.length)
-            one = Delivery(factory, city, length, met, card, slot, own, brings, kept, nearer, goals)
-            made.append(one)
+            made.append(Delivery(factory, city, length, met, card, slot, own, brings, kept, nearer, goals))
     return max(made, key=lambda delivery: delivery.rank)
 
 
@@ -282,13 +289,15 @@ def best_cards(record: Edition, view: View, met: tuple[int, ...]) -> list[int]:
 
     Those of least use later come first, so that of cards that bring the same they are given away.
     """
+    by_use = hand_by_use(record, view)
+    one_of_each = {int(record.cards[card].kind): card for card in reversed(by_use)}  # the one of least use
+    return [card for card in by_use if card in met or card in one_of_each.values()] or [NONE]
 
-    def use(card: int) -> tuple[tuple[int, int], int]:
-        return use_later(record, view.table, card), card
 
-    by_use = sorted(held(view), key=use, reverse=True)
-    one_of_each = {int(record.cards[card].kind): card for card in by_use}  # the last one, of least use
-    return sorted({*met, *one_of_each.values()}, key=use) or [NONE]
+@once
+def hand_by_use(record: Edition, view: View) -> list[int]:
+    """The cards in the viewer's hand, those of least use later first."""
+    return sorted(held(view), key=lambda card: (use_later(record, view.table, card), card))
 
 
 def use_later(record: Edition, table: Table, card: int) -> tuple[int, int]:
@@ -319,11 +328,11 @@ def open_slots(record: Edition, view: View) -> list[int]:
     return found or [int(leftmost(record, table))]
 
 
-def with_card(record: Edition, state: State, seat: int, card: int) -> State:
+def with_card(record: Edition, state: State, seat: int, card: int, met: bool) -> State:
     """A state after a delivery with a card, which may be NONE."""
     twin = copy_of(state)
     if card != NONE:
-        play_card(record, twin, seat, card)
+        lay_card(record, twin, seat, card, met)
     return twin
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.money import can_borrow
-from flatboat.games.railroad.rules.network import has_track, lay
-from flatboat.games.railroad.rules.tables import CITIES, LENGTHS, Edition, Phase, View
+from flatboat.games.railroad.rules.network import cost_of, has_track, lay
+from flatboat.games.railroad.rules.tables import CITIES, LENGTHS, Edition, Phase, State, View
 from flatboat.games.railroad.text.hopes import deliveries_left, is_last_turn
-from flatboat.games.railroad.text.links import NEAR, Link, all_steps, cheapest, missing, nearest_ways
+from flatboat.games.railroad.text.links import NEAR, Link, all_steps, cheapest, nearest_ways, own_length
 from flatboat.games.railroad.text.prospects import (
     Delivery,
     Gain,
-    best_delivery,
+    best_over,
     deliveries,
     lacking,
     lacking_ends,
@@ -70,9 +70,13 @@ def links(record: Edition, view: View) -> tuple[Prospect, ...]:
 
 def better_ways(record: Edition, view: View) -> list[Prospect]:
     """The links of one turn that bring more than what is linked already, the best first."""
+    return [one for one in of_a_turn(record, view) if is_better(record, view, one)]
+
+
+def is_better(record: Edition, view: View, one: Prospect) -> bool:
+    """Whether a delivery brings more than what is linked already."""
     made = deliveries(record, view)
-    return [one for one in of_a_turn(record, view)
-            if one.brings and (not made or one.brings.rank > made[0].rank)]  # fmt: skip
+    return bool(one.brings and (not made or one.brings.rank > made[0].rank))
 
 
 @once
@@ -181,16 +185,24 @@ def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]
 @once
 def of_a_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
     """The links that the tracks of one turn and the money that is there can make, by what they bring."""
-    if not view.table.companies[view.seat].trains:
-        return ()
-    best = list[Prospect]()
-    for pair, ways in ways_of_a_turn(record, view):
-        made = [prospect(record, view, way) for way in by_length(record, view, *divmod(pair, CITIES), ways)]
-        best += sorted(made, key=lambda one: one.rank, reverse=True)[:1]
+    best = [best_of(record, view, ways) for ways in ways_of_a_turn(record, view)]
     return tuple(sorted(best, key=lambda one: one.rank, reverse=True))
 
 
-def ways_of_a_turn(record: Edition, view: View) -> Iterator[tuple[int, list[frozenset[int]]]]:
+def best_of(record: Edition, view: View, ways: Iterable[Prospect]) -> Prospect:
+    """The way that brings most."""
+    return max((valued(record, view, one) for one in ways), key=lambda one: one.rank)
+
+
+def ways_of_a_turn(record: Edition, view: View) -> Iterator[list[Prospect]]:
+    """For each delivery that they make possible the ways to lay them."""
+    if view.table.companies[view.seat].trains:
+        for pair, sets in sets_of_a_turn(record, view):
+            if sets:
+                yield list(by_length(record, view, *divmod(pair, CITIES), sets))
+
+
+def sets_of_a_turn(record: Edition, view: View) -> Iterator[tuple[int, list[frozenset[int]]]]:
     """The first sets of tracks that make each delivery possible, none with more tracks than it needs."""
     ends = {target - DELIVER: lack for target, lack in lacking_ends(view) if any(lack)}
     ways: dict[int, list[frozenset[int]]] = {pair: [] for pair in ends}
@@ -207,29 +219,32 @@ def ways_of_a_turn(record: Edition, view: View) -> Iterator[tuple[int, list[froz
     yield from ways.items()
 
 
-class Way(NamedTuple):
-    """A way to link two ends: what is seen then, what it takes, and where its tracks lie."""
-
-    then: View
-    link: Link
-    factory: int
-    city: int
-    laid: tuple[int, ...]
-
-
 def by_length(
-    record: Edition, view: View, factory: int, city: int, ways: Sequence[frozenset[int]]
-) -> Iterator[Way]:
+    record: Edition, view: View, factory: int, city: int, sets: Sequence[frozenset[int]]
+) -> Iterator[Prospect]:
     """Of the ways to link two ends the cheapest for each length."""
-    steps, found = all_steps(record, view.table, view.seat), dict[int, tuple[int, frozenset[int]]]()
-    for laid in ways:
-        paid = sum(step.money for space in laid if (step := steps[space]))
-        length = missing(record, view.table, view.seat, factory, steps.once_laid(laid))[city].length
+    table, seat, found = view.table, view.seat, dict[int, tuple[int, frozenset[int]]]()
+    for laid in sets:
+        length = own_length(record, table, seat, factory, city, laid)
+        paid = sum(int(cost_of(record, table, space)) for space in laid)
         if length not in found or found[length][0] > paid:
             found[length] = paid, laid
     for length, (paid, laid) in found.items():
-        link, way = Link(len(laid), paid, length), tuple(in_order(view, laid))
-        yield Way(after(record, view, laid, paid), link, factory, city, way)
+        link = Link(len(laid), paid, length)
+        yield way(record, view, link, factory, city, tuple(in_order(view, laid)))
+
+
+def way(record: Edition, view: View, link: Link, factory: int, city: int, laid: tuple[int, ...]) -> Prospect:
+    """A link over certain tracks, with the stars that they take."""
+    stars = sum(bool(view.table.star[space]) for space in laid)
+    return Prospect(link, factory, city, None, laid, stars, stars * int(record.star))
+
+
+def valued(record: Edition, view: View, one: Prospect) -> Prospect:
+    """The same with what its delivery would bring."""
+    paid = sum(int(cost_of(record, view.table, space)) for space in one.laid)
+    state = built(record, view, one.laid, paid)
+    return one._replace(brings=best_over(record, view, state, one.factory, one.city, one.link.length))
 
 
 def in_order(view: View, laid: Collection[int]) -> Iterator[int]:
@@ -275,16 +290,13 @@ def tracks_of_a_turn(record: Edition, view: View) -> int:
     return min(int(record.build), int(table.companies[view.seat].tracks))
 
 
-def prospect(record: Edition, view: View, way: Way) -> Prospect:
-    """A link as it will be seen, and what its delivery would bring."""
-    brings = best_delivery(record, way.then, way.factory, way.city)
-    link = way.link._replace(length=brings.length)
-    stars = sum(bool(view.table.star[space]) for space in way.laid)
-    return Prospect(link, way.factory, way.city, brings, way.laid, stars, stars * int(record.star))
-
-
 def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View:
     """What the viewer would see once some tracks lie and are paid."""
+    return seen_after(view, built(record, view, laid, paid))
+
+
+def built(record: Edition, view: View, laid: Collection[int], paid: int) -> State:
+    """A supposed state in which some tracks lie and are paid."""
     state = supposed(view)
     company = state.table.companies[view.seat]
     for space in laid:
@@ -292,4 +304,4 @@ def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View
         company.stars += state.table.star[space]  # achievements may ask for them
         state.table.star[space] = 0
     company.money -= paid
-    return seen_after(view, state)
+    return state
