@@ -72,7 +72,7 @@ def most(record: Edition, view: View, one: Prospect, besides: Gain) -> int:
     if view.contract != NONE:
         face, good = record.contracts[view.contract], table.works[one.factory].good
         adds = {Aim.GOOD: int(face.of == good), Aim.CITIES: 1, Aim.TOTAL_LENGTH: one.link.length}
-        if 0 < face.n - done_of(company, face) <= adds.get(face.asks, 0):
+        if 0 < face.n - done_of(company, face) <= adds.get(Aim(face.asks), 0):
             found += int(face.prestige)
     for k, goal in enumerate(table.goals):
         is_open, asked = not company.marked >> goal & 1, record.goals[goal]
