@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from flatboat.games.railroad.rules.tables import Phase
-from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.rules.actions import UNLOCK
+from flatboat.games.railroad.rules.tables import Phase, Reason
+from flatboat.games.railroad.text import extra, prospects, soon
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.kernel.observation import Observation
 from flatboat.offers.wished import wished
@@ -65,3 +66,17 @@ def same(seen: Observation) -> bool:
         return False  # a further track may bring something, too
     best = max(one.brings.total.prestige for one in found if one.brings)
     return found[0].brings is not None and f"{best} prestige" in next(iter(offered.values()))
+
+
+def test_what_an_extra_track_leads_to_is_the_best_of_all_ways() -> None:
+    """Those that are not valued could not have been the best."""
+    record, met = WORDS.record, 0
+    for position, chooser in walks(4, 50, delivering=True):
+        view = position.observation(position.waiting[0]).view
+        if prospects.reasons(record, view)[UNLOCK] == Reason.LEGAL and chooser.random() < 0.4:
+            then, prestige = prospects.unlocked(record, view), chooser.randrange(5)
+            more = (one for one in soon.better_ways(record, then) if len(one.laid) > 1)
+            best = next((one for one in more if one.rank[0] > prestige), None)
+            assert extra.best_way(record, then, 1, prestige) == best
+            met += best is not None
+    assert met > 5

@@ -6,13 +6,9 @@ They are the shortest links from each factory to each city, and a line to these 
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
-from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.games.railroad.text.links import NEAR
-
-if TYPE_CHECKING:
-    from flatboat.games.railroad.drawing.scene import Scene
 
 Steps = dict[int, list[int]]
 
@@ -20,19 +16,18 @@ Steps = dict[int, list[int]]
 class Net:
     """The lines of a player's network, and its shortest links."""
 
-    def __init__(self, scene: Scene, seat: int) -> None:
-        self.scene = scene
-        self.own = {space for space in scene.spaces if scene.in_network(seat, space)}
+    def __init__(self, own: tuple[int, ...], factories: frozenset[int], cities: frozenset[int]) -> None:
+        self.own, self.cities = set(own), cities
         self.beside = {
-            space: [two for two in NEAR[space] if two in self.own or scene.is_city(two)] for space in self.own
+            space: [two for two in NEAR[space] if two in self.own or two in cities] for space in self.own
         }
         self.lines = defaultdict[int, list[int]](list)
         #: The spaces of a shortest link from the space of a factory to that of a city, both included.
         self.links = dict[tuple[int, int], list[int]]()
-        before = {space: self._before(space) for space in self.own if scene.terrain(space) == Terrain.FACTORY}
+        before = {space: self._before(space) for space in self.own if space in factories}
         for choose in (False, True):  # what no link can do without comes first
             for factory, steps in before.items():
-                for city in filter(scene.is_city, steps):
+                for city in filter(cities.__contains__, steps):
                     self.links[factory, city] = self._link(steps, city, choose)
         self._join()
 
@@ -59,9 +54,9 @@ class Net:
             cities, tracks = Steps(), Steps()
             for space in layer:  # and the cities that are passed
                 for other in self.beside[space]:
-                    if other not in before and not self.scene.is_city(other):
+                    if other not in before and other not in self.cities:
                         tracks.setdefault(other, []).append(space)
-                    elif other not in before and not (other in cities and self.scene.is_city(space)):
+                    elif other not in before and not (other in cities and space in self.cities):
                         if other in self.own and other not in cities:
                             layer.append(other)
                         cities.setdefault(other, []).append(space)
@@ -76,10 +71,16 @@ class Net:
 
     def _join(self) -> None:
         """Join what is on no such link to the rest."""
-        part = {space: {space} for space in self.scene.spaces}
+        part = {space: {space} for space in range(len(NEAR))}
         every = [(one, two) for one in self.own for two in self.beside[one]]
         for one, two in sorted(every, key=lambda ends: ends[1] not in self.lines[ends[0]]):
             if part[one] is not part[two]:
                 self._draw(one, two)
                 part[one] |= part[two]
                 part |= dict.fromkeys(part[two], part[one])
+
+
+@lru_cache(maxsize=256)
+def net_of(own: tuple[int, ...], factories: frozenset[int], cities: frozenset[int]) -> Net:
+    """The network on some spaces: it changes for one player at a time, and all look at it."""
+    return Net(own, factories, cities)

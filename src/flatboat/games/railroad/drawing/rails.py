@@ -170,12 +170,10 @@ def lines(d: str, seat: int, broad: float, knot: str = "") -> str:
     return body
 
 
-def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
+def ground(terrain: Terrain, d: str, broad: float) -> str:
     """What carries a track over a river, or through a mountain."""
-    terrain, broad = scene.terrain(space), BROAD * grid.size
     if terrain not in (Terrain.RIVER, Terrain.MOUNTAIN):
         return ""
-    d = course(scene, grid, seat, space)
     if terrain == Terrain.RIVER:
         return element("path", d=d, kind="deckside", stroke_width=broad * 1.9) + element(
             "path", d=d, kind="deck", stroke_width=broad * 1.6
@@ -183,9 +181,9 @@ def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
     return element("path", d=d, kind="bore", stroke_width=broad * 1.9, stroke_linecap="round")
 
 
-def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
-    """A player's line on a space."""
-    d, dot = course(scene, grid, seat, space), knot(scene, grid, seat, space)
+def rail(scene: Scene, grid: Grid, seat: int, space: int, d: str = "") -> str:
+    """A player's line on a space, along its path `d` where that is known."""
+    d, dot = d or course(scene, grid, seat, space), knot(scene, grid, seat, space)
     alone = scene.terrain(space) == Terrain.FACTORY and not links(scene, space, seat)
     start = turntable(grid, seat, space) if alone else ""  # only its ends look out from under the factory
     return start + lines(d, seat, BROAD * grid.size, dot)
@@ -206,13 +204,11 @@ def rails(scene: Scene, grid: Grid) -> str:
 
     They are no pieces of their own, which would come late: they lie there before a train goes along them.
     """
-    laid = [(space, seat) for space in grid.spaces for seat in scene.on(space)]
-    body = "".join(ground(scene, grid, space, seat) for space, seat in laid)
-    for space in grid.spaces:
-        if scene.is_city(space):
-            laid += [(space, seat) for seat in scene.seats if links(scene, space, seat)]
-    for space, seat in laid:
-        body += rail(scene, grid, seat, space)
+    laid = {(n, seat): course(scene, grid, seat, n) for n in grid.spaces for seat in scene.on(n)}
+    body = "".join(ground(scene.terrain(n), d, BROAD * grid.size) for (n, _), d in laid.items())
+    cities = ((n, seat) for n in grid.spaces if scene.is_city(n) for seat in scene.seats)
+    laid |= {(n, seat): course(scene, grid, seat, n) for n, seat in cities if links(scene, n, seat)}
+    body += "".join(rail(scene, grid, seat, n, d) for (n, seat), d in laid.items())
     return element("g", body, kind="rails")
 
 

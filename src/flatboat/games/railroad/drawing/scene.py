@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from flatboat.games.railroad.drawing.net import Net
+from flatboat.games.railroad.drawing.net import Net, net_of
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.build import why_no_track
 from flatboat.games.railroad.rules.network import cost_of
@@ -42,9 +42,9 @@ class Scene(Look):
         return space in self.city_spaces
 
     @cached_property
-    def city_spaces(self) -> set[int]:
+    def city_spaces(self) -> frozenset[int]:
         """Where trains stand, and no tracks lie."""
-        return {space for space, terrain in enumerate(self.terrains) if terrain == Terrain.CITY}
+        return frozenset(space for space, terrain in enumerate(self.terrains) if terrain == Terrain.CITY)
 
     @cached_property
     def prices(self) -> dict[int, int]:
@@ -100,7 +100,9 @@ class Scene(Look):
     @cached_property
     def nets(self) -> list[Net]:
         """The lines of each player's network."""
-        return [Net(self, seat) for seat in self.seats]
+        factories = frozenset(self.table.works[k].space for k in self.factories)
+        own = [tuple(n for n in self.spaces if self.in_network(seat, n)) for seat in self.seats]
+        return [net_of(spaces, factories, self.city_spaces) for spaces in own]
 
     def length(self, route: list[int]) -> int:
         """The tracks of a route."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
@@ -44,7 +46,8 @@ def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t",
 
 def track(scene: Scene, at: Grid, space: int) -> str:
     """The viewer's track where it would lie, with the lines that lead to it, and what a star there brings."""
-    scene.table.colors[space] |= 1 << scene.seat
+    scene.table = copy(scene.table)  # all who look at the view share it
+    scene.table.colors = [on | (n == space) << scene.seat for n, on in enumerate(scene.table.colors)]
     near = links(scene, space, scene.seat)
     body = "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
     star = (

@@ -76,13 +76,17 @@ def is_met(edition: Edition, table: Table, seat: int, card: Card) -> bool:
 @rule
 def play_card(edition: Edition, state: State, seat: int, card: int) -> None:
     """Lay a card into the collection; its reward, if the delivery meets it."""
-    table, face = state.table, edition.cards[card]
-    company = table.companies[seat]
-    met = is_met(edition, table, seat, face)
+    lay_card(edition, state, seat, card, is_met(edition, state.table, seat, edition.cards[card]))
+
+
+@rule
+def lay_card(edition: Edition, state: State, seat: int, card: int, met: bool) -> None:
+    """The same, where it is known whether the delivery meets the card."""
+    table, company = state.table, state.table.companies[seat]
     state.hands[seat][card] = 0
     table.card_at[card], table.known_in[card] = seat, NONE
     company.cards -= 1
-    company.kinds[face.kind] += 1
+    company.kinds[edition.cards[card].kind] += 1
     note(state.events, Happening.PLAYED, seat, card, 1 if met else 0, EVERYONE)
     if met:
         gain(edition, state, seat, Happening.CARD_MONEY, card, edition.reward[card])

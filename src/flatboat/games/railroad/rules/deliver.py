@@ -82,10 +82,15 @@ def legal_deliver(table: Table, seat: int, why: Row[i8]) -> None:
 
 @rule
 def deliver(edition: Edition, state: State, seat: int, factory: int, city: int) -> None:
+    """Deliver over the shortest link."""
+    arrive(edition, state, seat, factory, city, route_length(edition, state.table, seat, factory, city))
+
+
+@rule
+def arrive(edition: Edition, state: State, seat: int, factory: int, city: int, length: int) -> None:
     """Take the good, put a train on the icon, gain by the length of the route."""
     table = state.table
     company, works, demand = table.companies[seat], table.works[factory], table.cities[city]
-    length = route_length(edition, table, seat, factory, city)
     table.factory, table.city, table.length, table.delivered = factory, city, length, 1
     table.was_new = 0 if is_served(table, seat, city) else 1
     works.left -= 1

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
-from flatboat.games.railroad.rules.build import why_no_track
-from flatboat.games.railroad.rules.deliver import free_icon
+from flatboat.games.railroad.rules.deliver import why_not_to
 from flatboat.games.railroad.rules.geometry import neighbors
-from flatboat.games.railroad.rules.network import cost_of, has_track, is_served
-from flatboat.games.railroad.rules.tables import CITIES, NONE, SPACES, Edition, Reason, Table, Terrain
+from flatboat.games.railroad.rules.network import APART, cost_of
+from flatboat.games.railroad.rules.tables import CITIES, GOODS, NONE, Edition, Reason, Table, Terrain
+from flatboat.kernel.once import once
 
 NEAR = [[near for near in row if near != NONE] for row in neighbors()]  # the spaces beside each
-SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
 MOST = 1 << 16  # more than the tracks, the money or the length of any link
 
 
@@ -25,7 +25,50 @@ class Link(NamedTuple):
     length: int  # of the route then
 
 
-Steps = Sequence[Link | None]  # by space: what going on to it adds to a link; None: no track may lie there
+OWN, PASSED = Link(0, 0, 1), Link(0, 0, 0)  # what a track of one's own adds, and a city with an own train
+
+
+class Steps(tuple[Link | None, ...]):
+    """By space: what going on to it adds to a link; None: no track may lie there."""
+
+    @cached_property
+    def sizes(self) -> list[int | None]:
+        """The same as numbers."""
+        return [step and packed(step) for step in self]
+
+    def once_laid(self, laid: Collection[int]) -> Steps:
+        """The network alone, once some tracks lie."""
+        return Steps(
+            OWN if space in laid else None if step and step.tracks else step
+            for space, step in enumerate(self)
+        )
+
+
+@once
+def all_steps(record: Edition, table: Table, seat: int) -> Steps:
+    """What going on to each space adds to a player's link."""
+    costs, shared, served = [*record.terrain_cost], record.shared_cost, table.companies[seat].cities
+
+    def step(terrain: int, site: int, colors: int, offer: int) -> Link | None:
+        if colors >> seat & 1:
+            return OWN
+        if terrain == Terrain.CITY:  # an own train there links all that lies beside it (ruling A26)
+            return PASSED if served >> site & 1 else None
+        is_full = colors & (colors - 1)
+        if (offer < 0 and offer != APART) or is_full:
+            return None
+        return Link(1, costs[terrain] + shared * bool(colors), 1)
+
+    return Steps(map(step, table.terrain, table.site, table.colors, table.offer[seat]))
+
+
+@once
+def takers(table: Table) -> list[list[int]]:
+    """For each good the cities that take it."""
+    return [
+        [city for city in range(CITIES) if why_not_to(table, city, good) == Reason.LEGAL]
+        for good in range(GOODS)
+    ]
 
 
 def missing(
@@ -33,42 +76,54 @@ def missing(
 ) -> dict[int, Link]:
     """For each city that takes the factory's good: the fewest tracks, then the least money, for a link.
 
-    `steps` are those of the seat, for whoever asks about several factories; links of more than `most`
-    tracks are left out.
+    `steps` are those of the seat, unless told; links of more than `most` tracks are left out.
     """
-    good, start = table.works[factory].good, int(table.works[factory].space)
-    first = Link(0, 0, 1) if has_track(table, seat, start) else Link(1, int(cost_of(record, table, start)), 1)
-    away = cheapest_ways(steps or all_steps(record, table, seat), {start: first}, most)
-    found = {}
-    for city in range(CITIES):
-        if free_icon(table.cities[city], good) != NONE:
-            ends = [away[space] for space in NEAR[table.cities[city].space] if space in away]
-            if ends:
-                found[city] = min(ends)
-    return found
+    steps, start = steps or all_steps(record, table, seat), int(table.works[factory].space)
+    first = steps[start] or Link(1, int(cost_of(record, table, start)), 1)
+    cities, found = takers(table)[table.works[factory].good], dict[int, Link]()
+    ends = {city: NEAR[table.cities[city].space] for city in cities}
+    for space, link in spread(steps, {start: first}, most):
+        for city in [city for city, beside in ends.items() if space in beside]:
+            found[city] = unpacked(link)
+            del ends[city]
+        if not ends:
+            break
+    return {city: found[city] for city in cities if city in found}
+
+
+def own_length(
+    record: Edition, table: Table, seat: int, factory: int, city: int, laid: Collection[int] = ()
+) -> int:
+    """The tracks of the shortest own link between two ends, once some tracks lie; 0 where there is none."""
+    steps, start = all_steps(record, table, seat).once_laid(laid), int(table.works[factory].space)
+    ends = NEAR[table.cities[city].space]
+    ways = spread(steps, {start: OWN} if steps[start] else {})
+    return next((unpacked(link).length for space, link in ways if space in ends), 0)
 
 
 def cheapest(record: Edition, table: Table, seat: int, factory: int, city: int) -> Link | None:
     """The link between two ends that takes the least money, over however many tracks."""
-    steps = [step and Link(step.money, step.tracks, step.length) for step in all_steps(record, table, seat)]
+    steps = Steps(step and Link(step.money, step.tracks, step.length)
+                  for step in all_steps(record, table, seat))  # fmt: skip
     start = int(table.works[factory].space)
-    away = cheapest_ways(steps, {start: step} if (step := steps[start]) else {})
-    ends = [away[space] for space in NEAR[table.cities[city].space] if space in away]
-    return Link(least.money, least.tracks, least.length) if (least := min(ends, default=None)) else None
+    step, ends = steps[start], NEAR[table.cities[city].space]
+    ways = spread(steps, {start: step}) if step else ()
+    least = next((unpacked(link) for space, link in ways if space in ends), None)
+    return least and Link(least.money, least.tracks, least.length)
 
 
-def nearest_ways(steps: Steps, start: int, ends: Sequence[int]) -> dict[int, Link]:
+def nearest_ways(steps: Steps, start: int, ends: Collection[int]) -> dict[int, Link]:
     """The spaces to be built on by the ways that lack fewest tracks: what a link lacks once one is."""
     there, back = (
-        cheapest_ways(steps, {space: step for space in spaces if (step := steps[space])})
+        dict(spread(steps, {space: step for space in spaces if (step := steps[space])}))
         for spaces in ([start], ends)
     )
     left = {}
     for space in there.keys() & back.keys():
         step = steps[space]
         if step and step.tracks:
-            tracks, money, length = map(sum, zip(there[space], back[space], strict=True))
-            left[space] = Link(tracks - 2 * step.tracks, money - 2 * step.money, length - step.length)
+            own = packed(Link(2 * step.tracks, 2 * step.money, step.length))
+            left[space] = unpacked(there[space] + back[space] - own)
     fewest = min((link.tracks for link in left.values()), default=0)
     return {space: link for space, link in left.items() if link.tracks == fewest}
 
@@ -78,53 +133,35 @@ def cheapest_ways(steps: Steps, starts: Mapping[int, Link], most: int = MOST) ->
 
     Those of more than `most` tracks are left out.
     """
-    sizes = [None if step is None else packed(step, near) - near for near, step in enumerate(steps)]
-    limit = packed(Link(min(most, MOST - 1) + 1, 0, 0), 0)
-    done: dict[int, Link] = {}
-    queue = sorted(packed(first, start) for start, first in starts.items())
+    return {space: unpacked(link) for space, link in spread(steps, starts, most)}
+
+
+def spread(steps: Steps, starts: Mapping[int, Link], most: int = MOST) -> Iterator[tuple[int, int]]:
+    """The same space by space, what takes least first, each link as a number.
+
+    What a space adds is the same from all sides: who comes there first comes the cheapest way.
+    """
+    sizes, seen = steps.sizes, {*starts}
+    limit = packed(Link(min(most, MOST - 1) + 1, 0, 0))
+    queue = sorted((packed(first), start) for start, first in starts.items())
     while queue:
-        here = heapq.heappop(queue)
-        if here >= limit:
+        link, space = heapq.heappop(queue)
+        if link >= limit:
             break
-        link, space = divmod(here, SPACES)
-        if space in done:
-            continue
-        done[space] = Link(link // MOST**2, link // MOST % MOST, link % MOST)
+        yield space, link
         for near in NEAR[space]:
-            size = sizes[near]
-            if near not in done and size is not None:
-                heapq.heappush(queue, link * SPACES + size + near)
-    return done
+            if near not in seen:
+                seen.add(near)
+                size = sizes[near]
+                if size is not None:
+                    heapq.heappush(queue, (link + size, near))
 
 
-def packed(link: Link, space: int) -> int:
-    """A link to a space as one number, which heaps compare much faster: in the same order."""
-    return ((link.tracks * MOST + link.money) * MOST + link.length) * SPACES + space
+def packed(link: Link) -> int:
+    """A link as one number, which heaps compare much faster: in the same order."""
+    return (link.tracks * MOST + link.money) * MOST + link.length
 
 
-def all_steps(record: Edition, table: Table, seat: int) -> list[Link | None]:
-    """What going on to each space adds to a player's link."""
-    return [step_to(record, table, seat, space) for space in range(SPACES)]
-
-
-def step_to(record: Edition, table: Table, seat: int, near: int) -> Link | None:
-    """What going on to a space adds to a link; None: no track may lie there."""
-    if has_track(table, seat, near):
-        return Link(0, 0, 1)
-    if table.terrain[near] == Terrain.CITY:  # an own train there links all that lies beside it (ruling A26)
-        return Link(0, 0, 0) if is_served(table, seat, table.site[near]) else None
-    if is_open(table, seat, near):
-        return Link(1, int(cost_of(record, table, near)), 1)
-    return None
-
-
-def is_open(table: Table, seat: int, space: int) -> bool:
-    """Whether a player has a track on a space, or may lay one there sooner or later."""
-    why = why_no_track(table, seat, space)
-    return bool(has_track(table, seat, space) or (why in SOONER and not is_full(table, space)))
-
-
-def is_full(table: Table, space: int) -> bool:
-    """Whether two colors lie on a space."""
-    colors = int(table.colors[space])
-    return bool(colors & (colors - 1))
+def unpacked(link: int) -> Link:
+    """A link from its number."""
+    return Link(link // MOST**2, link // MOST % MOST, link % MOST)

@@ -25,8 +25,11 @@ from flatboat.games.railroad.rules.tables import (
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.vocabulary import Names
+from flatboat.kernel.once import once
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.scenes import SeatedScene
+
+plain = once(unpacked)  # a page's drawing, its words and its presses look at the same table
 
 
 class Look(SeatedScene):
@@ -36,7 +39,7 @@ class Look(SeatedScene):
         self.edition, self.names = edition, names
         self.printed, self.called = edition.printed, edition.once(Names)
         self.view, self.seat = view, int(view.seat)
-        self.table = unpacked(view.table)
+        self.table = plain(view.table)
         self.hand: list[int] = unpacked(view.hand)
         self.contract: int = view.contract
         self.companies = self.table.companies

@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import BUILD, UNLOCK
-from flatboat.games.railroad.rules.network import route_length
 from flatboat.games.railroad.rules.tables import NONE, Edition, Phase, View
 from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
-from flatboat.games.railroad.text.links import Link
+from flatboat.games.railroad.text.links import Link, own_length
 from flatboat.games.railroad.text.prospects import Delivery
-from flatboat.games.railroad.text.soon import Prospect, Way
+from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.wins import Win
 from flatboat.kernel.once import once
 
@@ -83,10 +82,12 @@ def filled(record: Edition, view: View, one: Prospect) -> Plan | None:
         led = towards if isinstance(towards, Prospect) else None
         if isinstance(towards, Win) and not won_by(record, view, towards, laid):
             continue
-        then = soon.after(record, view, laid, wins.cost(record, view.table, laid))
-        length = int(route_length(record, then.table, view.seat, one.factory, one.city))
+        if not spare:
+            return planned(record, view, one)
+        length = own_length(record, view.table, view.seat, one.factory, one.city, laid)
         link = one.link._replace(length=length)
-        whole = soon.prospect(record, view, Way(then, link, one.factory, one.city, laid))
+        way = soon.way(record, view, link, one.factory, one.city, laid)
+        whole = soon.valued(record, view, way)
         if whole.total.prestige >= one.total.prestige:
             return planned(record, view, whole)._replace(spare=len(spare), towards=led)
     return None

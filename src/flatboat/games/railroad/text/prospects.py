@@ -9,14 +9,8 @@ from typing import Any, NamedTuple
 
 from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, COVER, DELIVER, PLAY
 from flatboat.games.railroad.rules.build import unlock
-from flatboat.games.railroad.rules.cards import is_met, play_card
-from flatboat.games.railroad.rules.deliver import (
-    deliver,
-    free_icon,
-    why_not_between,
-    why_not_from,
-    why_not_to,
-)
+from flatboat.games.railroad.rules.cards import is_met, lay_card, play_card
+from flatboat.games.railroad.rules.deliver import arrive, free_icon, why_not_between, why_not_from, why_not_to
 from flatboat.games.railroad.rules.dispatch import delivered_good, legal
 from flatboat.games.railroad.rules.goals import achieve, done_of, goal_worth, is_kept, progress
 from flatboat.games.railroad.rules.money import borrow
@@ -41,7 +35,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, is_open, missing
+from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, missing, own_length, takers
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.once import once
 from flatboat.kernel.record_view import wrap
@@ -185,10 +179,9 @@ def wanted(table: Table, seat: int) -> list[tuple[int, int]]:
     """The factories with an own track and goods left, and the cities that take the good, linked or not."""
     return [
         (factory, city)
-        for factory in range(FACTORIES)
+        for factory, cities in asked_for(table)
         if why_not_from(table, seat, factory) == Reason.LEGAL
-        for city in range(CITIES)
-        if why_not_to(table, city, table.works[factory].good) == Reason.LEGAL
+        for city in cities
     ]
 
 
@@ -222,28 +215,32 @@ def best_delivery(
     Where slots bring the same, one that takes an own container is better than one that takes a neutral one;
     where cards do, the one that is of least use later.
     """
-    seat, state = view.seat, supposed(view)
-    deliver(record, state, seat, factory, city)
-    hand, good = held(view), int(view.table.works[factory].good)
+    length = own_length(record, view.table, view.seat, factory, city)
+    return best_over(record, view, supposed(view), factory, city, length, cards, slots)
+
+
+def best_over(
+    record: Edition,
+    view: View,
+    state: State,
+    factory: int,
+    city: int,
+    length: int,
+    cards: list[int] | None = None,
+    slots: list[int] | None = None,
+) -> Delivery:
+    """The same over a link of a supposed state, in which tracks may lie besides; it is used up."""
+    seat, good = view.seat, int(view.table.works[factory].good)
+    arrive(record, state, seat, factory, city, length)
     kept, nearer = towards_contract(record, view, state)
-    met = tuple(card for card in hand if is_met(record, state.table, seat, record.cards[card]))
-    made = [
-        Delivery(
-            factory,
-            city,
-            int(state.table.length),
-            met,
-            card,
-            slot,
-            takes_own(record, view, slot, good),
-            parts(then := finished(record, state, seat, card, slot), seat),
-            kept,
-            nearer,
-            achieved(then, seat),
-        )
-        for card in cards or best_cards(record, view, met)
-        for slot in slots or open_slots(record, view)
-    ]
+    met = tuple(card for card in held(view) if is_met(record, state.table, seat, record.cards[card]))
+    slots, made = slots or open_slots(record, view), list[Delivery]()
+    for card in cards or best_cards(record, view, met):
+        played = with_card(record, state, seat, card, card in met)
+        for slot in slots:
+            then = finished(record, played, seat, slot)
+            own, brings, goals = takes_own(record, view, slot, good), parts(then, seat), achieved(then, seat)
+            made.append(Delivery(factory, city, length, met, card, slot, own, brings, kept, nearer, goals))
     return max(made, key=lambda delivery: delivery.rank)
 
 
@@ -292,13 +289,15 @@ def best_cards(record: Edition, view: View, met: tuple[int, ...]) -> list[int]:
 
     Those of least use later come first, so that of cards that bring the same they are given away.
     """
+    by_use = hand_by_use(record, view)
+    one_of_each = {int(record.cards[card].kind): card for card in reversed(by_use)}  # the one of least use
+    return [card for card in by_use if card in met or card in one_of_each.values()] or [NONE]
 
-    def use(card: int) -> tuple[tuple[int, int], int]:
-        return use_later(record, view.table, card), card
 
-    by_use = sorted(held(view), key=use, reverse=True)
-    one_of_each = {int(record.cards[card].kind): card for card in by_use}  # the last one, of least use
-    return sorted({*met, *one_of_each.values()}, key=use) or [NONE]
+@once
+def hand_by_use(record: Edition, view: View) -> list[int]:
+    """The cards in the viewer's hand, those of least use later first."""
+    return sorted(held(view), key=lambda card: (use_later(record, view.table, card), card))
 
 
 def use_later(record: Edition, table: Table, card: int) -> tuple[int, int]:
@@ -329,15 +328,27 @@ def open_slots(record: Edition, view: View) -> list[int]:
     return found or [int(leftmost(record, table))]
 
 
-def finished(record: Edition, state: State, seat: int, card: int, slot: int) -> State:
-    """A state after a delivery in all its parts, with a card and a slot; both may be NONE."""
-    twin: State = wrap(State.zeros(1))[0]
-    twin.table, twin.hands, twin.events = state.table, state.hands, state.events
+def with_card(record: Edition, state: State, seat: int, card: int, met: bool) -> State:
+    """A state after a delivery with a card, which may be NONE."""
+    twin = copy_of(state)
     if card != NONE:
-        play_card(record, twin, seat, card)
+        lay_card(record, twin, seat, card, met)
+    return twin
+
+
+def finished(record: Edition, state: State, seat: int, slot: int) -> State:
+    """A state after a delivery in all its parts; the slot may be NONE."""
+    twin = copy_of(state)
     if slot != NONE:
         load(record, twin, seat, slot)
     achieve(record, twin, seat)
+    return twin
+
+
+def copy_of(state: State) -> State:
+    """Another state with what a delivery changes."""
+    twin: State = wrap(State.zeros(1))[0]
+    twin.table, twin.hands, twin.events = state.table, state.hands, state.events
     return twin
 
 
@@ -487,8 +498,7 @@ def asked_for(table: Table) -> Iterator[tuple[int, list[int]]]:
     for factory in range(FACTORIES):
         works = table.works[factory]
         if works.space != NONE and works.left:
-            found = [city for city in range(CITIES) if why_not_to(table, city, works.good) == Reason.LEGAL]
-            if found:
+            if found := takers(table)[works.good]:
                 yield factory, found
 
 
@@ -504,7 +514,7 @@ def open_links(record: Edition, table: Table, seat: int, most: int = MOST) -> It
     """The links that a player could make with at most so many tracks, with factory and city."""
     steps = all_steps(record, table, seat)
     for factory, _ in asked_for(table):
-        if is_open(table, seat, table.works[factory].space):
+        if steps[table.works[factory].space]:
             for city, link in missing(record, table, seat, factory, steps, most).items():
                 if link.tracks < link.length:
                     yield link, factory, city

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.money import can_borrow
-from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
-from flatboat.games.railroad.rules.tables import CITIES, LENGTHS, SPACES, Edition, Phase, View
+from flatboat.games.railroad.rules.network import cost_of, has_track, lay
+from flatboat.games.railroad.rules.tables import CITIES, LENGTHS, Edition, Phase, State, View
 from flatboat.games.railroad.text.hopes import deliveries_left, is_last_turn
-from flatboat.games.railroad.text.links import NEAR, Link, all_steps, cheapest, is_open, nearest_ways, step_to
+from flatboat.games.railroad.text.links import NEAR, Link, all_steps, cheapest, nearest_ways, own_length
 from flatboat.games.railroad.text.prospects import (
     Delivery,
     Gain,
-    best_delivery,
+    best_over,
     deliveries,
     lacking,
     lacking_ends,
@@ -62,7 +62,7 @@ class Prospect(NamedTuple):
 @once
 def links(record: Edition, view: View) -> tuple[Prospect, ...]:
     """First what one turn can link, by what it brings; then the other links, those with the fewest tracks."""
-    near = sorted(of_a_turn(record, view), key=lambda one: one.rank, reverse=True)
+    near = of_a_turn(record, view)
     told = {(one.factory, one.city) for one in near}
     far = (Prospect(*one) for one in lacking(record, view) if one[1:] not in told)
     return (*near, *far)
@@ -70,9 +70,13 @@ def links(record: Edition, view: View) -> tuple[Prospect, ...]:
 
 def better_ways(record: Edition, view: View) -> list[Prospect]:
     """The links of one turn that bring more than what is linked already, the best first."""
+    return [one for one in of_a_turn(record, view) if is_better(record, view, one)]
+
+
+def is_better(record: Edition, view: View, one: Prospect) -> bool:
+    """Whether a delivery brings more than what is linked already."""
     made = deliveries(record, view)
-    return [one for one in links(record, view)
-            if one.brings and (not made or one.brings.rank > made[0].rank)]  # fmt: skip
+    return bool(one.brings and (not made or one.brings.rank > made[0].rank))
 
 
 @once
@@ -136,20 +140,18 @@ def takes_loan(record: Edition, view: View, one: Prospect) -> bool:
     )
 
 
-def first_tracks(record: Edition, view: View, start: int, ends: Sequence[int]) -> Iterator[int]:
+def first_tracks(record: Edition, view: View, start: int, ends: Collection[int]) -> Iterator[int]:
     """The tracks of this turn that bring a link from a space to others nearest, the cheapest of such."""
     state, seat = supposed(view), view.seat
     money = int(view.table.companies[seat].money)
-    steps = all_steps(record, state.table, seat)
     for _ in range(tracks_of_a_turn(record, view)):
-        left = nearest_ways(steps, start, ends)
+        left = nearest_ways(all_steps(record, state.table, seat), start, ends)
         price = {space: int(state.table.offer[seat][space]) for space in left}
         found = [(cost + left[space].money, space) for space, cost in price.items() if 0 <= cost <= money]
         if not found:
             return
         _, space = min(found)
         lay(record, state.table, seat, space)
-        steps[space] = step_to(record, state.table, seat, space)
         money -= price[space]
         yield space
 
@@ -180,50 +182,69 @@ def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]
     ]
 
 
-def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
-    """The links that the tracks of one turn and the money that is there can make, each the best way."""
-    table, seat = view.table, view.seat
-    if not table.companies[seat].trains:
-        return
+@once
+def of_a_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
+    """The links that the tracks of one turn and the money that is there can make, by what they bring."""
+    best = [best_of(record, view, ways) for ways in ways_of_a_turn(record, view)]
+    return tuple(sorted(best, key=lambda one: one.rank, reverse=True))
+
+
+def best_of(record: Edition, view: View, ways: Iterable[Prospect]) -> Prospect:
+    """The way that brings most."""
+    return max((valued(record, view, one) for one in ways), key=lambda one: one.rank)
+
+
+def ways_of_a_turn(record: Edition, view: View) -> Iterator[list[Prospect]]:
+    """For each delivery that they make possible the ways to lay them."""
+    if view.table.companies[view.seat].trains:
+        for pair, sets in sets_of_a_turn(record, view):
+            if sets:
+                yield list(by_length(record, view, *divmod(pair, CITIES), sets))
+
+
+def sets_of_a_turn(record: Edition, view: View) -> Iterator[tuple[int, list[frozenset[int]]]]:
+    """The first sets of tracks that make each delivery possible, none with more tracks than it needs."""
     ends = {target - DELIVER: lack for target, lack in lacking_ends(view) if any(lack)}
-    wanted = set[int]().union(*(lack for both in ends.values() for lack in both))
-    ways: dict[int, list[frozenset[int]]] = {}
+    ways: dict[int, list[frozenset[int]]] = {pair: [] for pair in ends}
+    lacked = defaultdict[int, list[int]](list)  # by space: the deliveries that lack it
+    for pair, (start, beside) in ends.items():
+        for space in start | beside:
+            lacked[space].append(pair)
     for last, laid in extensions(record, view):
-        if last in wanted:
-            for pair, (start, beside) in ends.items():
-                kept = ways.setdefault(pair, [])
-                if laid >= start and (not beside or beside & laid) and not any(way <= laid for way in kept):
+        for pair in lacked[last]:
+            (start, beside), kept = ends[pair], ways[pair]
+            if laid >= start and (not beside or beside & laid) and len(kept) < WAYS:
+                if not any(way <= laid for way in kept):
                     kept.append(laid)
-    for pair, kept in ways.items():
-        found = by_length(record, view, *divmod(pair, CITIES), kept[:WAYS])
-        made = (prospect(record, view, one) for one in found)
-        if best := max(made, key=lambda one: one.rank, default=None):
-            yield best
-
-
-class Way(NamedTuple):
-    """A way to link two ends: what is seen then, what it takes, and where its tracks lie."""
-
-    then: View
-    link: Link
-    factory: int
-    city: int
-    laid: tuple[int, ...]
+    yield from ways.items()
 
 
 def by_length(
-    record: Edition, view: View, factory: int, city: int, ways: Sequence[frozenset[int]]
-) -> Iterator[Way]:
+    record: Edition, view: View, factory: int, city: int, sets: Sequence[frozenset[int]]
+) -> Iterator[Prospect]:
     """Of the ways to link two ends the cheapest for each length."""
-    found: dict[int, Way] = {}
-    for laid in ways:
-        paid = sum(int(cost_of(record, view.table, space)) for space in laid)
-        then = after(record, view, laid, paid)
-        length = int(route_length(record, then.table, view.seat, factory, city))
-        if length not in found or found[length].link.money > paid:
-            way = tuple(in_order(view, laid))
-            found[length] = Way(then, Link(len(laid), paid, length), factory, city, way)
-    yield from found.values()
+    table, seat, found = view.table, view.seat, dict[int, tuple[int, frozenset[int]]]()
+    for laid in sets:
+        length = own_length(record, table, seat, factory, city, laid)
+        paid = sum(int(cost_of(record, table, space)) for space in laid)
+        if length not in found or found[length][0] > paid:
+            found[length] = paid, laid
+    for length, (paid, laid) in found.items():
+        link = Link(len(laid), paid, length)
+        yield way(record, view, link, factory, city, tuple(in_order(view, laid)))
+
+
+def way(record: Edition, view: View, link: Link, factory: int, city: int, laid: tuple[int, ...]) -> Prospect:
+    """A link over certain tracks, with the stars that they take."""
+    stars = sum(bool(view.table.star[space]) for space in laid)
+    return Prospect(link, factory, city, None, laid, stars, stars * int(record.star))
+
+
+def valued(record: Edition, view: View, one: Prospect) -> Prospect:
+    """The same with what its delivery would bring."""
+    paid = sum(int(cost_of(record, view.table, space)) for space in one.laid)
+    state = built(record, view, one.laid, paid)
+    return one._replace(brings=best_over(record, view, state, one.factory, one.city, one.link.length))
 
 
 def in_order(view: View, laid: Collection[int]) -> Iterator[int]:
@@ -235,26 +256,25 @@ def in_order(view: View, laid: Collection[int]) -> Iterator[int]:
         reached |= set(NEAR[ready[0]])
 
 
-def extensions(record: Edition, view: View) -> Iterator[tuple[int, frozenset[int]]]:
+@once
+def extensions(record: Edition, view: View) -> list[tuple[int, frozenset[int]]]:
     """The sets of tracks that could be laid in one turn, the smallest first, and the last of each."""
     table, seat = view.table, view.seat
     money, most = int(table.companies[seat].money), tracks_of_a_turn(record, view)
-    price = {
-        space: int(cost_of(record, table, space))
-        for space in range(SPACES)
-        if not has_track(table, seat, space) and is_open(table, seat, space)
-    }
-    beside = {space for space in price if table.offer[seat][space] >= 0}
-    queue, seen = deque([(frozenset[int](), money)]), set[frozenset[int]]()
-    while queue and len(seen) < TRIES:
-        laid, left = queue.popleft()
-        reached = beside.union(*(NEAR[space] for space in laid)) if len(laid) < most else set[int]()
+    steps, offers = all_steps(record, table, seat), list(table.offer[seat])
+    price = {space: step.money for space, step in enumerate(steps) if step and step.tracks}
+    beside = {space for space in price if offers[space] >= 0}
+    queue, found = deque([(frozenset[int](), money, beside)]), dict[frozenset[int], int]()
+    while queue and len(found) < TRIES:
+        laid, left, reached = queue.popleft()
+        if len(laid) == most:
+            break
         for space in sorted(reached - laid):
             further = laid | {space}
-            if space in price and price[space] <= left and further not in seen:
-                seen.add(further)
-                queue.append((further, left - price[space]))
-                yield space, further
+            if price[space] <= left and further not in found:
+                found[further] = space
+                queue.append((further, left - price[space], reached.union(price.keys() & NEAR[space])))
+    return [(last, laid) for laid, last in found.items()]
 
 
 def turns_to(record: Edition, view: View, tracks: int) -> int:
@@ -270,15 +290,13 @@ def tracks_of_a_turn(record: Edition, view: View) -> int:
     return min(int(record.build), int(table.companies[view.seat].tracks))
 
 
-def prospect(record: Edition, view: View, way: Way) -> Prospect:
-    """A link as it will be seen, and what its delivery would bring."""
-    brings = best_delivery(record, way.then, way.factory, way.city)
-    stars = sum(bool(view.table.star[space]) for space in way.laid)
-    return Prospect(way.link, way.factory, way.city, brings, way.laid, stars, stars * int(record.star))
-
-
 def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View:
     """What the viewer would see once some tracks lie and are paid."""
+    return seen_after(view, built(record, view, laid, paid))
+
+
+def built(record: Edition, view: View, laid: Collection[int], paid: int) -> State:
+    """A supposed state in which some tracks lie and are paid."""
     state = supposed(view)
     company = state.table.companies[view.seat]
     for space in laid:
@@ -286,4 +304,4 @@ def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View
         company.stars += state.table.star[space]  # achievements may ask for them
         state.table.star[space] = 0
     company.money -= paid
-    return seen_after(view, state)
+    return state

@@ -11,7 +11,7 @@ from flatboat.games.railroad.rules.goals import goal_worth, progress
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import LOCKED, NONE, OPEN, SPACES, Edition, Feat, Table, View
 from flatboat.games.railroad.text import hopes, prospects, soon
-from flatboat.games.railroad.text.links import all_steps, cheapest_ways
+from flatboat.games.railroad.text.links import all_steps, cheapest_ways, spread, unpacked
 from flatboat.kernel.once import once
 
 
@@ -196,11 +196,11 @@ def with_the_next(record: Edition, view: View) -> Iterator[Win]:
     if hopes.is_last_turn(table):
         return
     steps = all_steps(record, table, view.seat)
-    own = [space for space, step in enumerate(steps) if step and not step.tracks]
+    own = {space for space, step in enumerate(steps) if step and not step.tracks}
     for star in range(SPACES):
         if table.star[star] and (step := steps[star]):
-            away = cheapest_ways(steps, {star: step})
-            lack = min((away[space] for space in own if space in away), default=step)
+            ways = spread(steps, {star: step})
+            lack = next((unpacked(link) for space, link in ways if space in own), step)
             if now < lack.tracks <= now + record.build and lack.money <= company.money:
                 laid = tuple(soon.first_tracks(record, view, star, own))
                 goals = completed(record, table, view.seat, [star])
