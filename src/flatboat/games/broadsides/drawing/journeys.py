@@ -25,7 +25,7 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
     scene = Scene(view, edition, [], "")
     if scene.phase == Phase.PLOT:
         return to_dots(scene)
-    if not moves_now(view):
+    if not moves_now(view.table, view.seat):
         return []
     ship = scene.ships[view.seat]
     found = list[Journey]()
@@ -33,7 +33,7 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
         if one.crew > 1:  # for a single one the figure is pressed, too
             label = f"Attack {PLACE_WORDS[goal]} with {one.crew} crew"
             found.append(Journey(one.steps, STEPS_ON, label, one.wins, (place_id(goal),)))
-    for place, ways in marches(edition.printed, view).items():
+    for place, ways in marches(edition.printed, view.table, view.seat).items():
         crew, captain = bool(ship.crew[place]), ship.captain == place
         for to, way in ways:
             if len(way) == 1:

@@ -116,7 +116,7 @@ class Scene(SeatedScene):
     @cached_property
     def assaults(self) -> dict[int, Assault]:
         """What the viewer may attack now, with all that reach it."""
-        return assaults(self.printed, self.view)
+        return assaults(self.printed, self.view.table, self.seat)
 
     def enemies(self, place: int) -> int:
         """Figures of the other side in a place."""
@@ -203,7 +203,8 @@ class Scene(SeatedScene):
     def reach(self, seat: int) -> set[tuple[int, int]]:
         """The dots that a ship may come to by the cards of a round, if nothing else is on the sea."""
         ship = self.ships[seat]
-        found = {(lie.x, lie.y) for course in courses(self.printed, ship) for lie in course}
+        coming = courses(self.printed, self.view.table.ships[seat])
+        found = {(lie.x, lie.y) for course in coming for lie in course}
         return found - {(ship.x, ship.y)}
 
     @cached_property

@@ -73,7 +73,7 @@ def deeds(record: Edition, view: View) -> tuple[Deed, ...]:
 
 
 def _deeds(record: Edition, view: View) -> Iterator[Deed]:
-    table, seat = open_table(view), view.seat
+    table, seat = opened(view.table), view.seat
     if table.phase == Phase.FIGHT and table.active == seat:
         for place in range(PLACES):
             if in_combat(table, place):
@@ -81,10 +81,10 @@ def _deeds(record: Edition, view: View) -> Iterator[Deed]:
                     (FIGHT + place,),
                     f"Fight at {PLACE_WORDS[place]} (win {share(chance(table, seat, place))})",
                 )
-    if not moves_now(view):
+    if not moves_now(view.table, seat):
         return
     captain, danger = int(table.ships[1 - seat].captain), exposed(record, table, seat)
-    found = assaults(record, view)
+    found = assaults(record, view.table, seat)
     if captain in found and found[captain].chance >= FAIR:
         yield found[captain].on("her Captain")
     if danger > SAFE:
@@ -102,24 +102,24 @@ def _deeds(record: Edition, view: View) -> Iterator[Deed]:
         yield steps, "Close in on her Captain"
 
 
-def moves_now(view: View) -> bool:
-    """Whether the viewer has movements to make."""
-    return bool(view.seat >= 0 and view.table.phase == Phase.MOVE and view.table.active == view.seat)
+def moves_now(table: Table, seat: int) -> bool:
+    """Whether a side has movements to make."""
+    return bool(seat >= 0 and table.phase == Phase.MOVE and table.active == seat)
 
 
 # --- attacks ----------------------------------------------------------------------------------------
 
 
 @once
-def assaults(record: Edition, view: View) -> dict[int, Assault]:
+def assaults(record: Edition, table: Table, seat: int) -> dict[int, Assault]:
     """For each place where enemies can be reached now what brings the most crew there, the nearest first."""
-    if not moves_now(view):
+    if not moves_now(table, seat):
         return {}
-    table, seat = open_table(view), view.seat
+    table, found = opened(table), marches(record, table, seat)
     ours, theirs = table.ships[seat], table.ships[1 - seat]
     comers = dict[int, list[tuple[Steps, int]]]()
-    for place, found in marches(record, view).items():
-        for to, steps in found:
+    for place, reached_from in found.items():
+        for to, steps in reached_from:
             if ours.crew[place] and figures(theirs, to):
                 comers.setdefault(to, []).append((steps, ours.crew[place]))
     fights = {place for place in range(PLACES) if in_combat(table, place)}
@@ -134,9 +134,9 @@ def assaults(record: Edition, view: View) -> dict[int, Assault]:
 
 
 @once
-def marches(record: Edition, view: View) -> dict[int, list[tuple[int, Steps]]]:
-    """From each place where the viewer has figures where the movements left take one of them."""
-    table, seat = open_table(view), view.seat
+def marches(record: Edition, table: Table, seat: int) -> dict[int, list[tuple[int, Steps]]]:
+    """From each place where a side has figures where the movements left take one of them."""
+    table = opened(table)
     manned = (place for place in range(PLACES) if figures(table.ships[seat], place))
     return {place: ways(record, table, seat, place, table.moves) for place in manned}
 
@@ -210,7 +210,7 @@ def closing_in(record: Edition, view: View, goal: int, bold: float) -> Steps:
 
     Groups do while she has crew of her own; a Captain nearly alone is driven into a corner.
     """
-    table, steps = open_table(view), Steps()
+    table, steps = opened(view.table), Steps()
     lonely = crew_left(table.ships[1 - view.seat]) <= FEW
     while len(steps) < view.table.moves:
         ahead = nets(record, table, view.seat) if lonely else advances(record, table, view.seat, goal)
@@ -250,7 +250,7 @@ def caught(record: Edition, table: Table, stands: Sequence[int], flights: Set[in
 
 def guarding(record: Edition, view: View) -> Iterator[Deed]:
     """Crew come closer to the own Captain, or he steps over the deck to where no enemy is."""
-    table, seat = open_table(view), view.seat
+    table, seat = opened(view.table), view.seat
     own = int(table.ships[seat].captain)
     for steps in advances(record, table, seat, own):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
@@ -333,7 +333,7 @@ def laid(record: Edition, layout: int, stationary: int) -> Decks:
 
 
 @once
-def open_table(view: View) -> Table:
-    """The table as plain objects, which are read much faster."""
-    table: Table = unpacked(view.table)
-    return table
+def opened(table: Table) -> Table:
+    """A view's table as plain objects, which are read much faster."""
+    plain: Table = unpacked(table)
+    return plain
