@@ -141,11 +141,19 @@ class Scene(SeatedScene):
 
     def bears(self, seat: int, heading: int, lie: Lie | None = None) -> int:
         """Cannons aboard that bear on the dot in that direction, as she lies now or would."""
-        ship = self.ships[seat]
-        return field_of(self.printed, ship)[(heading - (lie or ship).heading) % HEADINGS]
+        return self._fields[seat][(heading - (lie or self.ships[seat]).heading) % HEADINGS]
 
-    def loaded(self, seat: int) -> dict[int, int]:
-        """The sections of the cannons that have yet to fire in an exchange, each with the number of its shot.
+    @cached_property
+    def _fields(self) -> list[list[int]]:
+        return [field_of(self.printed, ship) for ship in self.ships]
+
+    @cached_property
+    def loaded(self) -> list[dict[int, int]]:
+        """By side the sections of cannons that have yet to fire now, each with the number of its shot."""
+        return [self._loaded(seat) for seat in BOTH]
+
+    def _loaded(self, seat: int) -> dict[int, int]:
+        """The same of a side.
 
         Of those shot away since it began the table tells how many, not which: they count if they can be no
         others.
@@ -202,9 +210,8 @@ class Scene(SeatedScene):
 
     def reach(self, seat: int) -> set[tuple[int, int]]:
         """The dots that a ship may come to by the cards of a round, if nothing else is on the sea."""
-        ship = self.ships[seat]
-        coming = courses(self.printed, self.view.table.ships[seat])
-        found = {(lie.x, lie.y) for course in coming for lie in course}
+        ship = self.view.table.ships[seat]
+        found = {(lie.x, lie.y) for course in courses(self.printed, ship) for lie in course}
         return found - {(ship.x, ship.y)}
 
     @cached_property

@@ -160,7 +160,7 @@ def section_words(scene: Scene, place: int) -> str:
     ship, section = divmod(place, SECTIONS)
     letter, fought = section // COLUMNS, scene.boarding and not scene.firing
     told = ["a cannon"] if scene.ships[ship].guns[section] and not fought else []
-    lost = section in scene.loaded(ship) and not scene.ships[ship].guns[section]
+    lost = section in scene.loaded[ship] and not scene.ships[ship].guns[section]
     told += ["a cannon that is shot away and still fires"] * lost
     if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])

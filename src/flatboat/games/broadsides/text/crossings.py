@@ -42,7 +42,7 @@ class Encounters(NamedTuple):
 
     courses: int
     #: After each card for each dot: which courses, the way to her (NONE: they meet), guns of hers that bear.
-    near: list[dict[tuple[int, int], list[tuple[int, int, int]]]]
+    near: list[dict[tuple[int, int], list[tuple[set[int], int, int]]]]
 
 
 class Prospect(NamedTuple):
@@ -142,12 +142,13 @@ def against(mine: Sequence[Lie], hers: Encounters, field: Sequence[int]) -> Pros
     ours = theirs = 0
     met = set[int]()
     for lie, near in zip(mine, hers.near, strict=True):
-        for course, way, guns in near.get((lie.x, lie.y), ()):
+        for some, way, guns in near.get((lie.x, lie.y), ()):
             if way == NONE:
-                met.add(course)
-            elif course not in met:
-                ours += field[(way - lie.heading) % HEADINGS]
-                theirs += guns
+                met |= some
+            else:
+                many = len(some - met)
+                ours += many * field[(way - lie.heading) % HEADINGS]
+                theirs += many * guns
     return Prospect(*(total / hers.courses for total in (ours, theirs, len(met))))
 
 
@@ -156,12 +157,15 @@ def encounters(record: Edition, ship: Ship) -> Encounters:
     """What may happen to another ship near this one."""
     hers, field = courses(record, ship), field_of(record, ship)
     found = Encounters(len(hers), [{} for _ in range(SLOTS)])
-    for course, lies in enumerate(hers):
-        for (x, y, heading, _), near in zip(lies, found.near, strict=True):
-            near.setdefault((x, y), []).append((course, NONE, 0))
+    for lies, near in zip(zip(*hers, strict=True), found.near, strict=True):
+        alike = dict[Lie, set[int]]()
+        for course, lie in enumerate(lies):
+            alike.setdefault(lie, set()).add(course)
+        for (x, y, heading, _), some in alike.items():
+            near.setdefault((x, y), []).append((some, NONE, 0))
             for way, (dx, dy) in enumerate(STEPS):
                 guns = field[(way + HEADINGS // 2 - heading) % HEADINGS]
-                near.setdefault((x - dx, y - dy), []).append((course, way, guns))
+                near.setdefault((x - dx, y - dy), []).append((some, way, guns))
     return found
 
 
