@@ -8,14 +8,7 @@ from flatboat.games.broadsides.drawing.pieces import CHIP, chip, n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import panel
-from flatboat.games.broadsides.drawing.words import (
-    STEPPED,
-    band_words,
-    mast_words,
-    section_words,
-    side_words,
-    spot_words,
-)
+from flatboat.games.broadsides.drawing.words import STEPPED, band_words, mast_words, section_words, spot_words
 from flatboat.games.broadsides.edition.model import (
     LETTER_NAMES,
     POSITION_NAMES,
@@ -52,7 +45,7 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     Letters and numbers are no part of her: a page's light round her would blur them.
     """
     at = plan.decks[seat]
-    body = title(f"{side_words(scene, seat)}")
+    body = title(scene.sides[seat])
     body += rect(at.x, at.y, at.width, at.height, "spot" if scene.boarding else "water", round=12)
     body += hull(seat, at)
     body += "".join(band(scene, at, seat, letter) for letter in range(LETTERS))

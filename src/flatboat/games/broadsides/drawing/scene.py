@@ -41,7 +41,7 @@ from flatboat.games.broadsides.text.crossings import (
     voyages,
 )
 from flatboat.games.broadsides.text.happenings import EVENTS
-from flatboat.games.broadsides.text.outlook import causes_of, chance, shot_away
+from flatboat.games.broadsides.text.outlook import Outlook, causes_of, chance, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.scenes import SeatedScene
@@ -121,6 +121,12 @@ class Scene(SeatedScene):
     def enemies(self, place: int) -> int:
         """Figures of the other side in a place."""
         return int(figures(self.ships[1 - self.seat], place))
+
+    @cached_property
+    def sides(self) -> list[str]:
+        """What each side has left, in a line."""
+        facts = (Outlook(self.edition).ship(self.table, seat) for seat in BOTH)
+        return ["; ".join(f"{name}: {fact}" for name, fact in one.items()) for one in facts]
 
     def fate(self, seat: int) -> Ending:
         """How a side came to its end; NOT_YET for one that has won, and while the game goes on."""
