@@ -322,14 +322,17 @@ def decks(record: Edition, table: Table) -> Decks:
 def laid(record: Edition, layout: int, stationary: int) -> Decks:
     """The same by how they were laid side by side."""
     table: Any = SimpleNamespace(layout=layout, stationary=stationary)
-    made = Decks(*([[] for _ in range(PLACES)] for _ in Decks._fields))
-    for place in range(PLACES):
-        made.far[place].extend(way_to(record, table, place, goal) for goal in range(PLACES))
-        for way in range(STEPS):
-            if (to := reached(record, table, place, way)) != NONE:
-                made.away[place].append((STEP + place * STEPS + way, to))
-                made.towards[to].append((STEP + place * STEPS + way, place))
-    return made
+    places = range(PLACES)
+
+    def steps_from(place: int) -> list[tuple[int, int]]:
+        led = ((STEP + place * STEPS + way, reached(record, table, place, way)) for way in range(STEPS))
+        return [(step, to) for step, to in led if to != NONE]
+
+    away = [steps_from(place) for place in places]
+    towards = [
+        [(step, place) for place in places for step, to in away[place] if to == goal] for goal in places
+    ]
+    return Decks(away, towards, [[way_to(record, table, place, goal) for goal in places] for place in places])
 
 
 @once
