@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from flatboat.games.broadsides.drawing import draw, journeys
-from flatboat.games.broadsides.text.assault import after, exposed, ways
+from flatboat.games.broadsides.rules.tables import PLACES, Layout
+from flatboat.games.broadsides.text.assault import after, approaches, exposed, ways
 from flatboat.offers.choices import wanted
 
 from .seats import GAME, seated
@@ -137,6 +138,19 @@ def test_a_captain_nearly_alone_is_driven_into_a_corner() -> None:
     ]
     for left.ships[1].captain in flights:
         assert exposed(EDITION.printed, left, 1)
+
+
+def test_who_comes_to_a_place_is_found_from_there_as_from_where_all_stand() -> None:
+    ours, hers = {"0D5": 3, "1D3": 1, "0C4": 2}, {"0D5": 1, "1C3": 2, "1G4": 3}
+    for moves, layout in ((1, Layout.RIGHT), (3, Layout.RIGHT), (3, Layout.END)):
+        lying = alongside(ours, hers, captains=("0D4", "1G3"), layout=layout)
+        table = seated(lying).observation(0).view.table
+        for seat in range(2):
+            begun = {place: dict(ways(EDITION.printed, table, seat, place, moves)) for place in range(PLACES)}
+            for goal in range(PLACES):
+                found = approaches(EDITION.printed, table, seat, goal, moves)
+                far = {place: len(to[goal]) for place, to in begun.items() if goal in to}
+                assert {place: len(steps) for place, steps in found.items()} == far
 
 
 def test_whoever_is_not_needed_in_the_fight_with_her_last_captain_comes_nearer() -> None:

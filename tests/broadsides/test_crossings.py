@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from flatboat.games.broadsides.rules.actions import FIRE, PLOT
-from flatboat.games.broadsides.rules.tables import Card
+from flatboat.games.broadsides.rules.ships import direction
+from flatboat.games.broadsides.rules.tables import HEADINGS, Card
 from flatboat.games.broadsides.text.crossings import (
     CLEAR,
     Lie,
     Prospect,
+    apart,
     courses,
+    field_of,
     lies_of,
     prospect,
     shots,
@@ -45,6 +49,26 @@ def test_broadsides_that_lie_still_beside_each_other_fire_after_each_card() -> N
     assert prospect(VALUES, view(at_sea(*lying)), STAY) == Prospect(15, 15, 0)
     onto = (Card.STARBOARD, Card.STARBOARD, Card.FORWARD)
     assert prospect(VALUES, view(at_sea(*lying)), onto).meets == 1
+
+
+def test_courses_are_met_by_dots_as_they_are_one_by_one() -> None:
+    near = {"at": (4, 3), "heading": "N"}, {"at": (5, 5), "heading": "S"}
+    seen = view(at_sea(*near))
+    own, other = seen.table.ships
+    fields, hers = [field_of(VALUES, ship) for ship in (own, other)], courses(VALUES, other)
+    for cards in product(Card, repeat=3):
+        ours, theirs, meets = 0, 0, 0
+        for course in hers:
+            for mine, lie in zip(lies_of(VALUES, own, cards), course, strict=True):
+                if not apart(mine, lie):
+                    meets += 1
+                    break
+                if apart(mine, lie) == 1:
+                    way = direction(lie.x - mine.x, lie.y - mine.y)
+                    ours += fields[0][(way - mine.heading) % HEADINGS]
+                    theirs += fields[1][(way + HEADINGS // 2 - lie.heading) % HEADINGS]
+        total = len(hers)
+        assert prospect(VALUES, seen, cards) == Prospect(ours / total, theirs / total, meets / total)
 
 
 def test_a_hint_says_what_a_course_is_worth() -> None:

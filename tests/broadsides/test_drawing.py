@@ -814,11 +814,11 @@ def test_what_one_more_would_do_for_the_odds_is_told_where_the_enemy_stands():
 
 
 def test_rings_show_where_the_other_ship_may_come():
-    scene = Scene(at_sea(), EDITION, NAMES, "t")
-    her = scene.ships[1]
+    view = at_sea()
+    scene, her = Scene(view, EDITION, NAMES, "t"), view.table.ships[1]
     ahead = {(her.x, her.y - n) for n in (1, 2, 3)}
     assert ahead <= scene.reach(1) and len(scene.reach(1)) == 11
-    scene.ships[1].adrift = 1
+    her.adrift = 1
     assert scene.reach(1) == set()
 
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip, n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import panel
-from flatboat.games.broadsides.drawing.words import (
-    STEPPED,
-    band_words,
-    mast_words,
-    section_words,
-    side_words,
-    spot_words,
-)
+from flatboat.games.broadsides.drawing.words import STEPPED, band_words, mast_words, section_words, spot_words
 from flatboat.games.broadsides.edition.model import (
     LETTER_NAMES,
     POSITION_NAMES,
@@ -50,7 +45,7 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     Letters and numbers are no part of her: a page's light round her would blur them.
     """
     at = plan.decks[seat]
-    body = title(f"{side_words(scene, seat)}")
+    body = title(scene.sides[seat])
     body += rect(at.x, at.y, at.width, at.height, "spot" if scene.boarding else "water", round=12)
     body += hull(seat, at)
     body += "".join(band(scene, at, seat, letter) for letter in range(LETTERS))
@@ -144,10 +139,7 @@ def spot(scene: Scene, at: DeckPlan, seat: int, letter: int, side: int) -> str:
 def section(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
     """A section with the figures and the mast in it; its height over the main deck shows as light."""
     letter, place = number_of // COLUMNS, seat * SECTIONS + number_of
-    body = rect(0, 0, at.wide, at.high, f"deck{seat}")
-    if level := scene.level(letter):
-        body += element("path", d=f"M0 0H{n(at.wide)}V{n(at.high)}H0Z", kind="lift", opacity=0.2 * level)
-    body += path("".join(f"M{n(at.wide * i / 4)} 1V{n(at.high - 1)}" for i in (1, 2, 3)), "seam")
+    body = planks(at.wide, at.high, seat, scene.level(letter))
     if not scene.boarding and number_of % COLUMNS == 1 and scene.printed.masts[letter]:
         body += mast(scene, at, seat, letter)
     body += figures_in(scene, at, place) + would_win(scene, at, place) + frame(0, 0, at.wide, at.high)
@@ -155,6 +147,15 @@ def section(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
     led = scene.seat >= 0 and scene.ships[scene.seat].captain == place
     kind = "section led" if led and scene.boarding else "section"
     return piece(id, section_words(scene, place), kind, at.cell(number_of), body)
+
+
+@lru_cache(maxsize=64)
+def planks(wide: float, high: float, seat: int, level: int) -> str:
+    """The ground of a section."""
+    body = rect(0, 0, wide, high, f"deck{seat}")
+    if level:
+        body += element("path", d=f"M0 0H{n(wide)}V{n(high)}H0Z", kind="lift", opacity=0.2 * level)
+    return body + path("".join(f"M{n(wide * i / 4)} 1V{n(high - 1)}" for i in (1, 2, 3)), "seam")
 
 
 def would_win(scene: Scene, at: DeckPlan, place: int) -> str:
@@ -208,7 +209,7 @@ def cannon(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
     (x, y), left = muzzle(scene, at, number_of)
     scale = (at.strip + 8) / 34 if scene.boarding else 1.0
     middle = x + 17 * scale if left else x - 17 * scale
-    if number_of in scene.loaded(seat):
+    if number_of in scene.loaded[seat]:
         kind = "ready" if there else "ready gone"
         body += rect(middle - 18 * scale, y - 8, 36 * scale, 16, kind, round=7)
     return body + stamp(scene, "cannon", middle, y, mirror=left, scale=scale) if there else body

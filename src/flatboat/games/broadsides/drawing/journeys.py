@@ -7,8 +7,8 @@ from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.spots import place_id
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import PLOT
-from flatboat.games.broadsides.rules.tables import PLACES, Phase, View
-from flatboat.games.broadsides.text.assault import led, moves_now, ways
+from flatboat.games.broadsides.rules.tables import Phase, View
+from flatboat.games.broadsides.text.assault import led, marches, moves_now
 from flatboat.games.broadsides.text.crossings import Lie, Voyage
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import ARROWS, HEADING_WORDS, PLACE_WORDS
@@ -23,22 +23,19 @@ LIKELY = 0.2  # a collision that is told of before she sails
 def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> list[Journey]:
     """All places that a figure comes to by more than one of the movements left; at sea the dots of a plot."""
     scene = Scene(view, edition, [], "")
-    table, seat = view.table, view.seat
     if scene.phase == Phase.PLOT:
         return to_dots(scene)
-    if not moves_now(view):
+    if not moves_now(view.table, view.seat):
         return []
-    ship = scene.ships[seat]
+    ship = scene.ships[view.seat]
     found = list[Journey]()
     for goal, one in scene.assaults.items():
         if one.crew > 1:  # for a single one the figure is pressed, too
             label = f"Attack {PLACE_WORDS[goal]} with {one.crew} crew"
             found.append(Journey(one.steps, STEPS_ON, label, one.wins, (place_id(goal),)))
-    for place in range(PLACES):
+    for place, ways in marches(edition.printed, view.table, view.seat).items():
         crew, captain = bool(ship.crew[place]), ship.captain == place
-        if not crew and not captain:
-            continue
-        for to, way in ways(edition.printed, table, seat, place, int(table.moves)):
+        for to, way in ways:
             if len(way) == 1:
                 continue
             costs = counted(len(way), "step")

@@ -41,7 +41,7 @@ from flatboat.games.broadsides.text.crossings import (
     voyages,
 )
 from flatboat.games.broadsides.text.happenings import EVENTS
-from flatboat.games.broadsides.text.outlook import causes_of, chance, shot_away
+from flatboat.games.broadsides.text.outlook import Outlook, causes_of, chance, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.scenes import SeatedScene
@@ -116,11 +116,17 @@ class Scene(SeatedScene):
     @cached_property
     def assaults(self) -> dict[int, Assault]:
         """What the viewer may attack now, with all that reach it."""
-        return assaults(self.printed, self.view)
+        return assaults(self.printed, self.view.table, self.seat)
 
     def enemies(self, place: int) -> int:
         """Figures of the other side in a place."""
         return int(figures(self.ships[1 - self.seat], place))
+
+    @cached_property
+    def sides(self) -> list[str]:
+        """What each side has left, in a line."""
+        facts = (Outlook(self.edition).ship(self.table, seat) for seat in BOTH)
+        return ["; ".join(f"{name}: {fact}" for name, fact in one.items()) for one in facts]
 
     def fate(self, seat: int) -> Ending:
         """How a side came to its end; NOT_YET for one that has won, and while the game goes on."""
@@ -141,11 +147,19 @@ class Scene(SeatedScene):
 
     def bears(self, seat: int, heading: int, lie: Lie | None = None) -> int:
         """Cannons aboard that bear on the dot in that direction, as she lies now or would."""
-        ship = self.ships[seat]
-        return field_of(self.printed, ship)[(heading - (lie or ship).heading) % HEADINGS]
+        return self._fields[seat][(heading - (lie or self.ships[seat]).heading) % HEADINGS]
 
-    def loaded(self, seat: int) -> dict[int, int]:
-        """The sections of the cannons that have yet to fire in an exchange, each with the number of its shot.
+    @cached_property
+    def _fields(self) -> list[list[int]]:
+        return [field_of(self.printed, ship) for ship in self.ships]
+
+    @cached_property
+    def loaded(self) -> list[dict[int, int]]:
+        """By side the sections of cannons that have yet to fire now, each with the number of its shot."""
+        return [self._loaded(seat) for seat in BOTH]
+
+    def _loaded(self, seat: int) -> dict[int, int]:
+        """The same of a side.
 
         Of those shot away since it began the table tells how many, not which: they count if they can be no
         others.
@@ -202,7 +216,7 @@ class Scene(SeatedScene):
 
     def reach(self, seat: int) -> set[tuple[int, int]]:
         """The dots that a ship may come to by the cards of a round, if nothing else is on the sea."""
-        ship = self.ships[seat]
+        ship = self.view.table.ships[seat]
         found = {(lie.x, lie.y) for course in courses(self.printed, ship) for lie in course}
         return found - {(ship.x, ship.y)}
 

@@ -13,7 +13,6 @@ from flatboat.games.broadsides.drawing.words import (
     fire_words,
     last_words,
     near_miss,
-    side_words,
     status_words,
     whereabouts,
 )
@@ -48,8 +47,8 @@ def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
         body += text(36, 23, pic.shorten(scene.names[seat], 14, room, bold=True) + you, "name")
         body += text(10, 43, SHIP_NAMES[seat], "soft") + flag(scene, seat, width)
         counts = stock(scene, seat)
-        body += piece(scene.id(f"stock-{seat}"), side_words(scene, seat), "count", (0, 0), counts)
-    words = f"{scene.names[seat]}: {side_words(scene, seat)}"
+        body += piece(scene.id(f"stock-{seat}"), scene.sides[seat], "count", (0, 0), counts)
+    words = f"{scene.names[seat]}: {scene.sides[seat]}"
     return piece(scene.id(f"side-{seat}"), words, "side", (x, y), body)
 
 

@@ -84,8 +84,9 @@ def target_of(scene: Scene, place: int, way: int) -> int:
 def step_spots(scene: Scene) -> Spots:
     """Where a figure steps from, and where to: the figure is taken hold of first."""
     ship, found = scene.ships[scene.seat], dict[int, tuple[str, ...]]()
+    manned = [place for place in range(PLACES) if figures(ship, place)]
     for way in range(STEPS):
-        for place in range(PLACES):
+        for place in manned:
             to = target_of(scene, place, way)
             if to == NONE:
                 continue

@@ -31,7 +31,7 @@ def balls(scene: Scene, plan: ScenePlan) -> str:
     lie = list[tuple[int, str, tuple[float, float], str, int | None]]()
     loaded, fallen = disc(0, 0, BALL, "ball"), element("circle", r=BALL, kind="ball")  # none flies back
     for seat, at in enumerate(plan.decks):
-        for section, number in scene.loaded(seat).items():
+        for section, number in scene.loaded[seat].items():
             spot = muzzle(scene, at, section)[0]
             lie.append((seat, ball_id(scene, seat, exchange, number), spot, loaded, None))
     for shot in shots(scene):

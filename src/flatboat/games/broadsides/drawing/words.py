@@ -24,7 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.crossings import apart
 from flatboat.games.broadsides.text.happenings import TAKEN, taken
-from flatboat.games.broadsides.text.outlook import Outlook, ending_words, may_choose, share
+from flatboat.games.broadsides.text.outlook import ending_words, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     FATES,
     LAYOUT_WORDS,
@@ -89,7 +89,7 @@ def status_words(scene: Scene) -> str:
 
 def describe(scene: Scene) -> str:
     """The table in a few sentences."""
-    sides = [f"{scene.names[seat]}: {side_words(scene, seat)}" for seat in BOTH]
+    sides = [f"{scene.names[seat]}: {scene.sides[seat]}" for seat in BOTH]
     told = dict.fromkeys([status_words(scene), *sides, last_words(scene)])
     return "".join(f"{words}. " for words in told if words).rstrip()
 
@@ -118,13 +118,6 @@ def goal_words(scene: Scene, x: int, y: int) -> str:
     counts = any(one.brings.shots for one in ends)
     near = ", nearest to her" * (scene.marks.get((x, y)) == "nearest")
     return f"{goes} {dot_words(x, y)}{near}, heading{YOURS_AND_HERS * counts}"
-
-
-def side_words(scene: Scene, seat: int) -> str:
-    """A side in a line."""
-    return "; ".join(
-        f"{name}: {fact}" for name, fact in Outlook(scene.edition).ship(scene.table, seat).items()
-    )
 
 
 def band_words(scene: Scene, seat: int, letter: int) -> str:
@@ -160,7 +153,7 @@ def section_words(scene: Scene, place: int) -> str:
     ship, section = divmod(place, SECTIONS)
     letter, fought = section // COLUMNS, scene.boarding and not scene.firing
     told = ["a cannon"] if scene.ships[ship].guns[section] and not fought else []
-    lost = section in scene.loaded(ship) and not scene.ships[ship].guns[section]
+    lost = section in scene.loaded[ship] and not scene.ships[ship].guns[section]
     told += ["a cannon that is shot away and still fires"] * lost
     if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from itertools import accumulate
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from flatboat.games.broadsides.rules.actions import CAPTAIN, FIGHT, LEAD, STEP
-from flatboat.games.broadsides.rules.boarding import in_combat, reached, why_not_step
+from flatboat.games.broadsides.rules.boarding import in_combat, reached
 from flatboat.games.broadsides.rules.ships import crew_left, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -22,6 +23,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.outlook import chance, share, way_to
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
+from flatboat.kernel.once import once
 from flatboat.kernel.record_view import unpacked
 
 Steps = tuple[int, ...]  # as actions
@@ -30,6 +32,14 @@ FAIR = 0.4  # how often an attack on a Captain wins that is worth a button: one 
 FEW = 3  # crew of hers beside whom her Captain is hunted alone
 LIKELY = 0.6  # how often any other one does
 SAFE = 0.23  # how often three beat a Captain with two crew, which is the best guard that he can have
+
+
+class Decks(NamedTuple):
+    """How the ships lie side by side, whoever stands on them: all for each place."""
+
+    away: list[list[tuple[int, int]]]  # the steps from there, as actions, and where they lead
+    towards: list[list[tuple[int, int]]]  # the steps to it, and where they begin
+    far: list[list[int]]  # how many steps to each place; PLACES: no way
 
 
 class Assault(NamedTuple):
@@ -53,12 +63,17 @@ class Assault(NamedTuple):
         return self.steps, f"Attack {whom} with {self.crew} crew ({self.wins})"
 
 
-def deeds(record: Edition, view: View) -> Iterator[Deed]:
+@once
+def deeds(record: Edition, view: View) -> tuple[Deed, ...]:
     """Combats; a fair attack on her Captain; to guard the own one, or another attack and to close in.
 
     Nothing lays the own Captain open but what may win the game.
     """
-    table, seat = view.table, view.seat
+    return tuple(_deeds(record, view))
+
+
+def _deeds(record: Edition, view: View) -> Iterator[Deed]:
+    table, seat = opened(view.table), view.seat
     if table.phase == Phase.FIGHT and table.active == seat:
         for place in range(PLACES):
             if in_combat(table, place):
@@ -66,12 +81,12 @@ def deeds(record: Edition, view: View) -> Iterator[Deed]:
                     (FIGHT + place,),
                     f"Fight at {PLACE_WORDS[place]} (win {share(chance(table, seat, place))})",
                 )
-    if not moves_now(view):
+    if not moves_now(view.table, seat):
         return
     captain, danger = int(table.ships[1 - seat].captain), exposed(record, table, seat)
-    found = assaults(record, view)
+    found = assaults(record, view.table, seat)
     if captain in found and found[captain].chance >= FAIR:
-        yield found.pop(captain).on("her Captain")
+        yield found[captain].on("her Captain")
     if danger > SAFE:
         judged = ((left_open(record, view, one[0]), one) for one in guarding(record, view))
         risk, guard = min(judged, key=lambda one: (one[0], len(one[1][0])), default=(danger, None))
@@ -87,40 +102,43 @@ def deeds(record: Edition, view: View) -> Iterator[Deed]:
         yield steps, "Close in on her Captain"
 
 
-def moves_now(view: View) -> bool:
-    """Whether the viewer has movements to make."""
-    return bool(view.seat >= 0 and view.table.phase == Phase.MOVE and view.table.active == view.seat)
+def moves_now(table: Table, seat: int) -> bool:
+    """Whether a side has movements to make."""
+    return bool(seat >= 0 and table.phase == Phase.MOVE and table.active == seat)
 
 
 # --- attacks ----------------------------------------------------------------------------------------
 
 
-def assaults(record: Edition, view: View) -> dict[int, Assault]:
+@once
+def assaults(record: Edition, table: Table, seat: int) -> dict[int, Assault]:
     """For each place where enemies can be reached now what brings the most crew there, the nearest first."""
-    table, seat = view.table, view.seat
-    if not moves_now(view):
+    if not moves_now(table, seat):
         return {}
-    found, fights = {}, {place for place in range(PLACES) if in_combat(table, place)}
-    for goal, some in comers(record, table, seat, int(table.moves)).items():
-        steps, crew = gathered(some, int(table.moves), int(record.stack - figures(table.ships[seat], goal)))
+    table, found = opened(table), marches(record, table, seat)
+    ours, theirs = table.ships[seat], table.ships[1 - seat]
+    comers = dict[int, list[tuple[Steps, int]]]()
+    for place, reached_from in found.items():
+        for to, steps in reached_from:
+            if ours.crew[place] and figures(theirs, to):
+                comers.setdefault(to, []).append((steps, ours.crew[place]))
+    fights = {place for place in range(PLACES) if in_combat(table, place)}
+
+    def assault(goal: int, some: list[tuple[Steps, int]]) -> Assault:
+        steps, crew = gathered(some, table.moves, record.stack - figures(ours, goal))
         if len(steps) == table.moves and fights <= {goal}:
             steps += (FIGHT + goal,)
-        found[goal] = Assault(goal, steps, crew, chance(table, seat, goal, crew))
-    return found
+        return Assault(goal, steps, crew, chance(table, seat, goal, crew))
+
+    return {goal: assault(goal, some) for goal, some in comers.items()}
 
 
-def comers(
-    record: Edition, table: Table, seat: int, moves: int, only: int = NONE
-) -> dict[int, list[tuple[Steps, int]]]:
-    """By which steps enemies are reached, and by how many from where they begin; `only` those at a place."""
-    ours, theirs = table.ships[seat], table.ships[1 - seat]
-    found: dict[int, list[tuple[Steps, int]]] = {}
-    for place in range(PLACES):
-        near = only == NONE or way_to(record, table, place, only) <= moves
-        for to, steps in ways(record, table, seat, place, moves) if ours.crew[place] and near else ():
-            if figures(theirs, to):
-                found.setdefault(to, []).append((steps, int(ours.crew[place])))
-    return found
+@once
+def marches(record: Edition, table: Table, seat: int) -> dict[int, list[tuple[int, Steps]]]:
+    """From each place where a side has figures where the movements left take one of them."""
+    table = opened(table)
+    manned = (place for place in range(PLACES) if figures(table.ships[seat], place))
+    return {place: ways(record, table, seat, place, table.moves) for place in manned}
 
 
 def gathered(comers: list[tuple[Steps, int]], left: int, room: int) -> tuple[Steps, int]:
@@ -140,14 +158,28 @@ def exposed(record: Edition, table: Table, seat: int) -> float:
 
     Her own Captain attacks only where nobody is left to her but him.
     """
-    them, goal = table.ships[1 - seat], int(table.ships[seat].captain)
-    moves = int(record.movements)
+    them, goal, moves = table.ships[1 - seat], int(table.ships[seat].captain), int(record.movements)
+    near = approaches(record, table, 1 - seat, goal, moves)
     if not crew_left(them):
-        meets = any(to == goal for to, _ in ways(record, table, 1 - seat, int(them.captain), moves))
-        return chance(table, 1 - seat, goal, 1, led=True) if meets else 0.0
-    some = comers(record, table, 1 - seat, moves, goal).get(goal, [])
-    crew = gathered(some, moves, int(record.stack - figures(them, goal)))[1]
+        return chance(table, 1 - seat, goal, 1, led=True) if them.captain in near else 0.0
+    some = [(steps, them.crew[place]) for place, steps in near.items()]
+    crew = gathered(some, moves, record.stack - figures(them, goal))[1]
     return chance(table, 1 - seat, goal, crew) if crew else 0.0
+
+
+def approaches(record: Edition, table: Table, seat: int, goal: int, moves: int) -> dict[int, Steps]:
+    """From which places figures of a side come to a goal, each by a shortest way; see `ways`."""
+    towards, ours, theirs = decks(record, table).towards, table.ships[seat], table.ships[1 - seat]
+    found, ahead = {goal: Steps()}, [goal]
+    for _ in range(moves):
+        behind, ahead = ahead, []
+        for to in behind:
+            for step, place in towards[to] if figures(ours, to) < record.stack else ():
+                if place not in found and not figures(theirs, place):
+                    found[place] = (step, *found[to])
+                    ahead.append(place)
+    del found[goal]
+    return found
 
 
 def left_open(record: Edition, view: View, steps: Steps) -> float:
@@ -178,7 +210,7 @@ def closing_in(record: Edition, view: View, goal: int, bold: float) -> Steps:
 
     Groups do while she has crew of her own; a Captain nearly alone is driven into a corner.
     """
-    table, steps = after(record, view, Steps()), Steps()
+    table, steps = opened(view.table), Steps()
     lonely = crew_left(table.ships[1 - view.seat]) <= FEW
     while len(steps) < view.table.moves:
         ahead = nets(record, table, view.seat) if lonely else advances(record, table, view.seat, goal)
@@ -193,16 +225,15 @@ def closing_in(record: Edition, view: View, goal: int, bold: float) -> Steps:
 def nets(record: Edition, table: Table, seat: int) -> list[Steps]:
     """Single steps that take none of the crew away from her Captain, by what flight they leave him."""
     ours, theirs = table.ships[seat], table.ships[1 - seat]
-    goal, found = int(theirs.captain), list[tuple[int, int, Steps]]()
+    goal, found, far = int(theirs.captain), list[tuple[int, int, Steps]](), decks(record, table).far
     flights = {goal, *(to for to, _ in ways(record, table, 1 - seat, goal, int(record.movements)))}
     stands = [place for place in range(PLACES) for _ in range(ours.crew[place])]
     for place in sorted({*stands}):
         for to, way in ways(record, table, seat, place, 1):
-            far = way_to(record, table, to, goal)
-            if not figures(theirs, to) and far <= way_to(record, table, place, goal):
+            if not figures(theirs, to) and far[to][goal] <= far[place][goal]:
                 after_it = [*stands, to]
                 after_it.remove(place)
-                found.append((caught(record, table, after_it, flights), -far, way))
+                found.append((caught(record, table, after_it, flights), -far[to][goal], way))
     return [way for *_, way in sorted(found, key=lambda one: one[:2], reverse=True)]
 
 
@@ -211,15 +242,15 @@ def caught(record: Edition, table: Table, stands: Sequence[int], flights: Set[in
 
     Whom they fight already flees no more.
     """
-    moves = int(record.movements)
-    far = (sorted(way_to(record, table, place, to) for place in stands)[:moves] for to in flights - {*stands})
-    found = (PLACES * sum(steps <= moves for steps in accumulate(one)) - sum(one) for one in far)
+    moves, far = int(record.movements), decks(record, table).far
+    nearest = (sorted(far[place][to] for place in stands)[:moves] for to in flights - {*stands})
+    found = (PLACES * sum(steps <= moves for steps in accumulate(one)) - sum(one) for one in nearest)
     return min(found, default=PLACES * moves)
 
 
 def guarding(record: Edition, view: View) -> Iterator[Deed]:
     """Crew come closer to the own Captain, or he steps over the deck to where no enemy is."""
-    table, seat = view.table, view.seat
+    table, seat = opened(view.table), view.seat
     own = int(table.ships[seat].captain)
     for steps in advances(record, table, seat, own):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
@@ -253,32 +284,59 @@ def successor(record: Edition, view: View) -> int:
 def advances(record: Edition, table: Table, seat: int, goal: int) -> list[Steps]:
     """A step nearer to a Captain by all who can take it from one place, the largest group first."""
     ours, theirs = table.ships[seat], table.ships[1 - seat]
-    found = list[tuple[int, int, Steps]]()
+    found, far = list[tuple[int, int, Steps]](), decks(record, table).far
     for place in range(PLACES):
         for to, way in ways(record, table, seat, place, 1) if ours.crew[place] else ():
-            far = way_to(record, table, to, goal)
-            if figures(theirs, to) or far >= way_to(record, table, place, goal):
+            if figures(theirs, to) or far[to][goal] >= far[place][goal]:
                 continue
             beside = int(figures(ours, to))
             come = min(int(ours.crew[place]), int(table.moves), int(record.stack) - beside)
-            found.append((beside + come, -far, way * come))
+            found.append((beside + come, -far[to][goal], way * come))
     return [steps for *_, steps in sorted(found, key=lambda one: one[:2], reverse=True) if steps]
 
 
-def ways(record: Edition, table: Table, seat: int, start: int, moves: int) -> Iterator[tuple[int, Steps]]:
+def ways(record: Edition, table: Table, seat: int, start: int, moves: int) -> list[tuple[int, Steps]]:
     """Where one of the crew comes from a place, the nearest first, each by a shortest way.
 
     It stays where it meets an enemy.
     """
-    met, ahead = {start}, list[tuple[int, Steps]]([(start, ())])
+    away, ours, theirs = decks(record, table).away, table.ships[seat], table.ships[1 - seat]
+    met, found, ahead = {start}, list[tuple[int, Steps]](), list[tuple[int, Steps]]([(start, ())])
     for _ in range(moves):
         behind, ahead = ahead, []
         for at, way in behind:
-            for how in range(STEPS):
-                if why_not_step(record, table, seat, at, how):
-                    continue
-                to = int(reached(record, table, at, how))
-                if to != NONE and to not in met:
+            for step, to in away[at] if not figures(theirs, at) else ():
+                if to not in met and figures(ours, to) < record.stack:
                     met.add(to)
-                    ahead.append((to, (*way, STEP + at * STEPS + how)))
-        yield from ahead
+                    ahead.append((to, (*way, step)))
+        found += ahead
+    return found
+
+
+def decks(record: Edition, table: Table) -> Decks:
+    """The decks as the ships lie."""
+    return laid(record, int(table.layout), int(table.stationary))
+
+
+@once
+def laid(record: Edition, layout: int, stationary: int) -> Decks:
+    """The same by how they were laid side by side."""
+    table: Any = SimpleNamespace(layout=layout, stationary=stationary)
+    places = range(PLACES)
+
+    def steps_from(place: int) -> list[tuple[int, int]]:
+        led = ((STEP + place * STEPS + way, reached(record, table, place, way)) for way in range(STEPS))
+        return [(step, to) for step, to in led if to != NONE]
+
+    away = [steps_from(place) for place in places]
+    towards = [
+        [(step, place) for place in places for step, to in away[place] if to == goal] for goal in places
+    ]
+    return Decks(away, towards, [[way_to(record, table, place, goal) for goal in places] for place in places])
+
+
+@once
+def opened(table: Table) -> Table:
+    """A view's table as plain objects, which are read much faster."""
+    plain: Table = unpacked(table)
+    return plain
