@@ -25,7 +25,6 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.vocabulary import Names
-from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.scenes import SeatedScene
 
 WIDE, HIGH = 1020, 742  # the drawing without its margins: with them it fills a laptop's window
@@ -60,8 +59,8 @@ class Scene(SeatedScene):
         self.printed, self.called = edition.printed, edition.once(Names)
         self.ledger = edition.once(Ledger)
         self.seat: int = view.seat
-        self.table = unpacked(view.table)
-        self.hand: list[int] = unpacked(view.hand)
+        self.seen = prospects.as_seen(view)
+        self.table, self.hand = self.seen.table, self.seen.hand
         self.drawn, self.drifted = prospects.drawn(view), prospects.drifted(view)
         self.traders = self.table.traders
         self.phase = Phase(self.table.phase)

@@ -133,7 +133,7 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Pr
     """What the cargo would bring at a town by the time one gets there, and what will have spoiled."""
     turns = outlook.turns if outlook else 0
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
-    brings = prospects.visit(scene.printed, scene, town, kept).total
+    brings = prospects.visit(scene.printed, scene.seen, town, kept).total
     told = f"; your cargo and travelers would bring {brings or 'nothing'} {when(turns)}"
     if brings and outlook:
         told += " with Good Current" * bool(outlook.currents) + " and fill it" * outlook.fills
