@@ -216,7 +216,9 @@ def income(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> int:
 
 def sale_of(scene: Scene, goods: Sequence[int]) -> prospects.Sale:
     """What some barrels would bring in the port of now."""
-    return prospects.sale(scene.printed, scene.seen, scene.table.port, [goods.count(good) for good in ALL_GOODS])
+    return prospects.sale(
+        scene.printed, scene.seen, scene.table.port, [goods.count(good) for good in ALL_GOODS]
+    )
 
 
 def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -16,8 +16,8 @@ from flatboat.games.broadhorns.rules.tables import (
     NONE,
     PERISHABLES,
     SEASONS,
-    ST_LOUIS,
     TOWNS,
+    Edition,
     Phase,
     Season,
     View,
@@ -47,6 +47,13 @@ class Box(NamedTuple):
 
     good: int
     step: int
+
+
+@lru_cache(maxsize=4096)
+def spaces_of(printed: Edition, town: int, which: int, filled: int) -> tuple[Space, ...]:
+    """The cargo spaces of one of a town's tiles."""
+    tile = printed.tiles[town][which]
+    return tuple(Space(tile.good[i], tile.value[i], bool(filled >> i & 1)) for i in range(tile.count))
 
 
 class Scene(SeatedScene):
@@ -134,6 +141,7 @@ class Scene(SeatedScene):
         """Players in St. Louis without a broadhorn: not who sold it in the last round (ruling 12)."""
         return [seat for seat in self.seats if not self.has_boat(seat) and not self.traders[seat].done]
 
+    @cached_property
     def afloat(self) -> dict[int, list[int]]:
         """The seats whose boats are on each river space."""
         found: dict[int, list[int]] = {}
@@ -145,8 +153,12 @@ class Scene(SeatedScene):
     # --- towns -------------------------------------------------------------------------------------
     def port_at(self, space: int) -> int:
         """The port whose entrance a river space is, or NONE."""
-        ports = self.printed.port
-        return next((port for port in (ST_LOUIS, *ALL_TOWNS) if ports[port] == space), NONE)
+        return self.ports.get(space, NONE)
+
+    @cached_property
+    def ports(self) -> dict[int, int]:
+        """The ports by the river spaces of their entrances."""
+        return {space: port for port, space in enumerate(self.printed.port)}
 
     def tile(self, town: int) -> Any:
         """The values that a town shows."""
@@ -156,10 +168,10 @@ class Scene(SeatedScene):
         """Goods that a town sells, and the increase."""
         return prospects.banner(self.printed, self.table, town)
 
-    def spaces(self, town: int) -> list[Space]:
+    def spaces(self, town: int) -> tuple[Space, ...]:
         """The cargo spaces of a town."""
-        tile, filled = self.tile(town), self.table.towns[town].filled
-        return [Space(tile.good[i], tile.value[i], bool((filled >> i) & 1)) for i in range(tile.count)]
+        place = self.table.towns[town]
+        return spaces_of(self.printed, town, place.tile, place.filled)
 
     def deliveries(self, town: int) -> list[tuple[int, int]]:
         """Delivery cards that lie at a town: good and number."""

@@ -158,7 +158,7 @@ def space_words(scene: Scene, space: int) -> str:
     """A space of the river."""
     port = scene.port_at(space)
     told = f"River space {space}" + (f", port entrance of {scene.called.ports[port]}" if port != NONE else "")
-    here = [scene.names[seat] for seat in scene.afloat().get(space, [])]
+    here = [scene.names[seat] for seat in scene.afloat.get(space, [])]
     if here:
         told += f"; here: {listed(here)}"
     if scene.seat >= 0 and scene.has_boat(scene.seat) and space > scene.own.at:

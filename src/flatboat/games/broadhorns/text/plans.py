@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.sell import tile_at
-from flatboat.games.broadhorns.rules.tables import GOODS, TRAVELER, Edition, Table, View
+from flatboat.games.broadhorns.rules.tables import TRAVELER, TRAVELERS, Edition, Table, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.prospects import Plain, Prospect, Seen, by_plain
 from flatboat.kernel.notation import counted, listed
@@ -59,7 +60,9 @@ def won(record: Edition, view: Seen, plan: Plan) -> str:
     return f", and {counted(n, 'wreath')}" + f" worth {worth} as things stand" * bool(worth)
 
 
-def plans_of(record: Edition, view: Plain, found: Sequence[Prospect], outlay: int | None = None) -> list[Plan]:
+def plans_of(
+    record: Edition, view: Plain, found: Sequence[Prospect], outlay: int | None = None
+) -> list[Plan]:
     """The ways to sell at one town or two, with nobody carried too far, the best first.
 
     `outlay`: what boat and load have still to be paid with.
@@ -152,15 +155,14 @@ def values_at_most(
         one: [prospects.open_values(record, table, one.town, good)[: one.onto[good]] for good, _ in had]
         for one in towns
     }
-    found = list[Value]()
+    found, bare = list[Value](), {one: one._replace(risked=0) for one in towns}
     for first, last in pairs:
-        total = first.total + last.total
-        total += prospects.fares_of(record, riders(record, view, first.town, last.town))
+        along = riders(record, view, first.town, last.town)
+        total = first.total + last.total + prospects.fares_of(record, along)
         for here, there, (_, n) in zip(sold[first], sold[last], had, strict=True):
             if len(here) + len(there) > n:  # there are no more barrels
                 total -= sum(sorted([*here, *there], reverse=True)[n:])
-        bare = (first._replace(risked=0), last._replace(risked=0))
-        in_time, gain, stops = value(Plan(bare, total, last.turns))
+        in_time, gain, stops = value(Plan((bare[first], bare[last]), total, last.turns))
         found.append((in_time, gain if outlay is None else max(gain, 0.0), stops))  # a loss may take longer
     return found
 
@@ -196,18 +198,24 @@ def pair(record: Edition, view: Plain, first: Prospect, last: Prospect) -> Plan 
 @by_plain
 def riders(record: Edition, view: Plain, first: int, last: int) -> tuple[int, ...]:
     """Travelers of each kind, of the hand and a town, who can ride from there to another, as seats allow."""
-    trader, waiting = view.table.traders[view.seat], view.table.towns[first].travelers
-    bound = [
-        int(view.hand[TRAVELER + kind]) + int(waiting[kind]) if goal == last else 0
-        for kind, goal in enumerate(record.destination)
-    ]
+    bound, waiting = [0] * TRAVELERS, view.table.towns[first].travelers
+    for kind in kinds_to(record, last):
+        bound[kind] = int(view.hand[TRAVELER + kind]) + int(waiting[kind])
     if not any(bound):
         return tuple(bound)
-    free = prospects.room(record, trader, first)
+    free = prospects.room(record, view.table.traders[view.seat], first)
     return tuple(min(n, max(0, free - sum(bound[:kind]))) for kind, n in enumerate(bound))
 
 
-def best_of_two(record: Edition, view: Plain, first: Prospect, last: Prospect, along: tuple[int, ...]) -> Plan:
+@lru_cache(maxsize=256)
+def kinds_to(record: Edition, town: int) -> list[int]:
+    """The kinds of travelers who go to a town."""
+    return [kind for kind, goal in enumerate(record.destination) if goal == town]
+
+
+def best_of_two(
+    record: Edition, view: Plain, first: Prospect, last: Prospect, along: tuple[int, ...]
+) -> Plan:
     """One after the other: each barrel onto the better space, unless all of them fill the first town."""
     turns = first.turns + prospects.turns_between(record, view, first, last)
     cargo, later = (prospects.cargo_after(record, view, n) for n in (first.turns, turns))
@@ -229,7 +237,7 @@ def best_of_two(record: Edition, view: Plain, first: Prospect, last: Prospect, a
 
 
 def best_part(n: int, kept: int, here: Sequence[int], there: Sequence[int], left: int) -> int:
-    """How many of n barrels go onto the spaces here, where so many keep for those there; what is left pays."""
+    """How many of n barrels go onto the spaces here: so many keep for those there, and what is left pays."""
 
     def worth(sold: int) -> int:
         rest = min(n - sold, kept)

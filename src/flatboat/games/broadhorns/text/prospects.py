@@ -332,7 +332,7 @@ def fares(record: Edition, trader: Trader, town: int) -> int:
 
 def fares_of(record: Edition, travelers: Sequence[int]) -> int:
     """What so many travelers of each kind would pay."""
-    return sum(int(n * record.fare[k]) for k, n in enumerate(travelers))
+    return sum(int(n * record.fare[k]) for k, n in enumerate(travelers) if n)
 
 
 def left_unpaid(record: Edition, trader: Trader, port: int) -> list[int]:
@@ -537,8 +537,9 @@ def outlooks(record: Edition, view: Plain) -> list[Prospect]:
 def prospect(record: Edition, view: Plain, town: int, turns: int, cargo: tuple[int, ...]) -> Prospect:
     """What such goods would bring at a town after so many turns, and what of it others may take."""
     sold = visit(record, view, town, cargo)
-    theirs = brought_first(record, view, town, turns)
-    onto = tuple(map(len, sold.onto))
+    theirs, onto = brought_first(record, view, town, turns), tuple(map(len, sold.onto))
+    if not theirs:
+        return Prospect(town, sold.total, turns, sold.fills, onto)
     first = tuple(seat for seat, goods in theirs.items() if any(map(min, goods, onto)))
     risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
     return Prospect(town, sold.total, turns, sold.fills, onto, first, risked)
