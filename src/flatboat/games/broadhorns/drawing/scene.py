@@ -67,9 +67,10 @@ class Scene(SeatedScene):
         self.ledger = edition.once(Ledger)
         self.seat: int = view.seat
         self.seen = prospects.as_seen(view)
-        self.table, self.hand = self.seen.table, self.seen.hand
+        self.table: Any = self.seen.table
+        self.hand: list[int] = self.seen.hand  # type: ignore[assignment]
         self.drawn, self.drifted = prospects.drawn(view), prospects.drifted(view)
-        self.traders = self.table.traders
+        self.traders: Any = self.table.traders
         self.phase = Phase(self.table.phase)
         self.seats = range(self.table.seats)
         self.season = Season(season(self.printed, self.table))

@@ -174,12 +174,12 @@ class Scene:
         #: How often each square was used in this turn, or until one begins in the last.
         self.worked = view.table.settlements[max(0, view.seat)].done
         self.table = laid_out(view)
-        self.sides = self.table.settlements
+        self.sides: list[Settlement] = self.table.settlements
         self.over = bool(view.table.ending)
         self.picking = self.turn == 0  # leaders
         self.season = season_of(max(1, self.turn))
         #: The viewer's settlement; an onlooker, for whom only what is printed counts, has the first.
-        self.me = self.sides[max(0, self.seat)]
+        self.me: Settlement = self.sides[max(0, self.seat)]
         self.phase = Phase(self.me.phase)
         self.acting = self.seat >= 0 and self.phase == Phase.ACTION and not self.over
         self.deed, self.times = reckoned(self.printed, view, self.acting)
