@@ -46,8 +46,6 @@ STALLING = 5  # rounds before the end of a game in which nobody fills towns
 LOADED = 1  # the space of a box on which a barrel begins
 #: While a port action goes on.
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
-
-
 Work = TypeVar("Work", bound=Callable[..., Any])
 
 
@@ -280,9 +278,8 @@ def sale(record: Edition, view: Plain, town: int, cargo: Sequence[int]) -> Sale:
     port = port_of(record, view, town)
     onto = tuple(values[:n] for values, n in zip(port.values, cargo, strict=True))
     over = tuple(n - len(values) for values, n in zip(onto, cargo, strict=True))
-    claims = any(
-        card and (values or sold) for card, values, sold in zip(port.cards, onto, port.sold, strict=True)
-    )
+    goods = zip(port.cards, onto, port.sold, strict=True)
+    claims = any(card and (values or sold) for card, values, sold in goods)
     count = sum(map(len, onto))
     fills = 0 < count == sum(map(len, port.values))
     earns = count > 0 and (fills or count + port.spaces >= BONUS_BARRELS)

@@ -149,13 +149,11 @@ class Sheets(Teller):
         if before.boat != NONE or after.boat == NONE or not any(prospects.aboard(after)):
             return ""
         outlay = int(before.gold - after.gold - self.record.boats[after.boat].resale)
-        best = best_plan(
-            self.record, prospects.as_seen(then), prospects.towns_ahead(self.record, then), outlay
-        )
+        found = prospects.towns_ahead(self.record, then)
+        best = best_plan(self.record, prospects.as_seen(then), found, outlay)
         if best is None:
             return ""
-        gain = best.total - outlay
-        n = wreaths_of(self.record, then.table, best)
+        gain, n = best.total - outlay, wreaths_of(self.record, then.table, best)
         won = f" and {counted(n, 'wreath')}" * bool(n)
         told = f"Best: {'+' if gain >= 0 else '−'}{abs(gain)} gold{won} {when(best.turns)}"
         return f"{told} at {self.names.in_turn(best.stops)}{best.risk}."
@@ -385,8 +383,7 @@ class Sheets(Teller):
         """Leaving the port after some moves, and the end of the turn if nothing else is left to do."""
         if not self.is_over(view.table):
             return [DONE]
-        seen = prospects.as_seen(view)
-        gone = cards_played(view.table.port, moves)
+        seen, gone = prospects.as_seen(view), cards_played(view.table.port, moves)
         left = [n - gone.count(card) for card, n in enumerate(seen.hand)]
         seen = prospects.Plain(seat=seen.seat, table=seen.table, hand=left)
         plan, at = plan_in_port(self.record, view), int(view.table.traders[view.seat].at)
