@@ -8,7 +8,7 @@ import pytest
 
 from flatboat.games.broadhorns import drawing
 from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
-from flatboat.games.broadhorns.drawing.outlook import when
+from flatboat.games.broadhorns.drawing.outlook import sign, when
 from flatboat.games.broadhorns.drawing.river import river_of
 from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.broadhorns.drawing.town import notes
@@ -535,7 +535,7 @@ def test_towns_below_have_a_sign_of_what_the_cargo_would_bring_and_when(narrow):
     found = signs_of(draw(view, EDITION, NAMES, narrow=narrow))
     assert found[0] == (12, "this turn"), "Vicksburg, where the boat lies"
     assert found == [
-        (one.total, when(one.turns)) for one in prospects.outlooks(EDITION.printed, view) if one.total
+        (one.total, when(one.turns)) for one in prospects.towns_ahead(EDITION.printed, view) if one.total
     ]
     view.table.traders[0].visited |= 1 << VICKSBURG
     assert signs_of(draw(view, EDITION, NAMES, narrow=narrow)) == found[1:]
@@ -545,6 +545,17 @@ def test_towns_below_have_a_sign_of_what_the_cargo_would_bring_and_when(narrow):
     assert not signs_of(draw(seated(2, -1), EDITION, NAMES, narrow=narrow)) + signs_of(
         draw(over(), EDITION, NAMES, narrow=narrow)
     )
+
+
+def test_a_sign_with_all_that_it_may_have_is_drawn_though_cards_leave_it_no_room():
+    view = seated(4)
+    view.table.towns[VICKSBURG].delivery[:] = 1
+    view.table.towns[VICKSBURG].travelers[:] = 1
+    scene = Scene(view, EDITION, NAMES, "t", narrow=True)
+    stand = river_of(tuple(EDITION.printed.port[:TOWNS]), True).towns[VICKSBURG]
+    one = prospects.Prospect(VICKSBURG, 12, 2, fills=True, rivals=(1, 2, 3), currents=1)
+    drawn = sign(scene, stand, one, best=False)
+    assert ">12<" in drawn and "art-wreath" in drawn and "art-current" in drawn and "turns" not in drawn
 
 
 def test_a_form_tells_what_its_cargo_would_bring_and_what_the_market_keeps():

@@ -98,7 +98,8 @@ def test_the_port_action_of_another_does_not_count_for_me() -> None:
     def below(table: Table) -> prospects.Sale:
         view = observation(table, 1).view
         cargo = prospects.aboard(view.table.traders[1])
-        return prospects.visit(WORDS.record, view, WORDS.names.towns.index("Vicksburg"), cargo)
+        seen = prospects.as_seen(view)
+        return prospects.visit(WORDS.record, seen, WORDS.names.towns.index("Vicksburg"), cargo)
 
     table = river(other, me).play("port", "sell apples", "claim apples", "sell whiskey")
     during = below(table)
@@ -146,7 +147,7 @@ def test_what_selling_all_brings_is_what_is_paid(many: int) -> None:
             twin.push(move)
         record, cargo = now.game.words.record, prospects.aboard(view.table.traders[seat])
         ice = prospects.best_ice(view, cargo) * record.ice
-        whole = prospects.sale(record, view, view.table.port, cargo).total + ice
+        whole = prospects.sale(record, prospects.as_seen(view), view.table.port, cargo).total + ice
         assert whole == twin.points[seat] - now.points[seat]
         sold += 1
     assert sold > many
@@ -268,7 +269,7 @@ def test_who_may_sell_first_is_told() -> None:
 
     def rivals(me: dict[str, str], other: dict[str, str], turn: int = 0) -> dict[int, tuple[int, ...]]:
         table = river({"boat": "20", **me}, {"boat": "20", **other}, turn=turn)
-        found = prospects.outlooks(GAME.edition.printed, observation(table).view)
+        found = prospects.towns_ahead(GAME.edition.printed, observation(table).view)
         return {one.town: one.rivals for one in found if one.total}
 
     above, furs = {"at": "St. Louis", "cargo": "furs"}, {"at": "Vicksburg", "cargo": "furs"}
@@ -384,8 +385,8 @@ def test_a_plan_of_one_town_or_two() -> None:
     """A stop on the way has to bring more than its turn is worth, and nobody is carried too far."""
 
     def plan(cargo: str, **about: Any) -> list[int]:
-        view = observation(river({"boat": "40", "at": 20, "cargo": cargo, **about})).view
-        best = best_plan(GAME.edition.printed, view, prospects.outlooks(GAME.edition.printed, view))
+        seen = prospects.as_seen(observation(river({"boat": "40", "at": 20, "cargo": cargo, **about})).view)
+        best = best_plan(GAME.edition.printed, seen, prospects.outlooks(GAME.edition.printed, seen))
         assert best and best.turns >= best.stops[-1].turns
         return [one.town for one in best.stops]
 
@@ -413,7 +414,7 @@ def test_good_current_brings_a_boat_to_a_port_sooner() -> None:
     at = {"boat": "20", "at": "Helena", "cargo": "furs", "hand": "2 current"}
 
     def greenville(table: Table) -> tuple[int, int]:
-        found = prospects.outlooks(GAME.edition.printed, observation(table).view)
+        found = prospects.towns_ahead(GAME.edition.printed, observation(table).view)
         return next((one.turns, one.currents) for one in found if one.town == 5)
 
     assert greenville(river(at)) == (0, 1) and greenville(river(at | {"hand": ""})) == (1, 0)

@@ -115,11 +115,11 @@ def further(
     free = [i for i, box in enumerate(boxes) if box.good == NONE]
     for i, good in zip(free, loaded, strict=False):
         boxes[i] = Box(good, LOADED)
-    seen = prospects.supposed(scene, size, boxes, travelers_by(scene, done))
+    seen = prospects.supposed(scene.seen, size, boxes, travelers_by(scene, done))
     found = [] if any(name == "end" for name, _ in done) else prospects.outlooks(scene.printed, seen)
     paid = None
     if not scene.has_boat(scene.seat):
-        paid = outlay(scene.printed, scene, size, [loaded.count(good) for good in ALL_GOODS])
+        paid = outlay(scene.printed, scene.seen, size, [loaded.count(good) for good in ALL_GOODS])
     told = signs(scene, course(scene), found, plans_of(scene.printed, seen, found, paid))
     return element("g", told, kind="supposed", transform=pic.shift(0, top_of_chart(scene)))
 
@@ -216,7 +216,9 @@ def income(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> int:
 
 def sale_of(scene: Scene, goods: Sequence[int]) -> prospects.Sale:
     """What some barrels would bring in the port of now."""
-    return prospects.sale(scene.printed, scene, scene.table.port, [goods.count(good) for good in ALL_GOODS])
+    return prospects.sale(
+        scene.printed, scene.seen, scene.table.port, [goods.count(good) for good in ALL_GOODS]
+    )
 
 
 def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:

@@ -47,6 +47,12 @@ def chart(scene: Scene) -> Block:
     return Block(river.width, river.height, element("g", title("The Mississippi") + body, id=scene.id("map")))
 
 
+@lru_cache(maxsize=1024)
+def reach(river: River, start: float, end: float, half: float) -> str:
+    """A path round a stretch of the river."""
+    return closed(river.outline(start, end, half))
+
+
 def closed(points: list[Point]) -> str:
     """A path round some points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
@@ -76,6 +82,7 @@ def land(scene: Scene, river: River) -> str:
     return body
 
 
+@lru_cache(maxsize=16)
 def trees(river: River) -> list[tuple[float, float, float]]:
     """Where trees stand: in the gaps between towns, always in the same places."""
     found = []
@@ -117,8 +124,8 @@ def own_mark(scene: Scene, river: River) -> str:
     afloat = scene.has_boat(scene.seat)
     if afloat:
         at = int(scene.own.at)
-        outline = river.outline(river.bounds[at] + 2, river.bounds[at + 1] - 2, river.half - 2)
-        words, mark = "Your boat is here", path(closed(outline), "mine")
+        outline = reach(river, river.bounds[at] + 2, river.bounds[at + 1] - 2, river.half - 2)
+        words, mark = "Your boat is here", path(outline, "mine")
     else:
         x, y, wide, high = river.towns[ST_LOUIS]
         corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
@@ -147,8 +154,8 @@ def stretches(scene: Scene, river: River) -> str:
     for _ in range(pace.steps):
         end = min(start + pace.now, scene.end)
         if end > start:
-            line = river.outline(river.bounds[start + 1] + 1, river.bounds[end + 1] - 1, river.half - 1)
-            body += path(closed(line), "stretch")
+            line = reach(river, river.bounds[start + 1] + 1, river.bounds[end + 1] - 1, river.half - 1)
+            body += path(line, "stretch")
         start = end
     return element("g", body, pointer_events="none") if body else ""
 
@@ -156,6 +163,7 @@ def stretches(scene: Scene, river: River) -> str:
 # --- ports --------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
 def landing(river: River, port: int) -> str:
     """A wooden landing from the port entrance to the town."""
     anchor = river.middle(river.ports[port])
@@ -172,7 +180,7 @@ def landing(river: River, port: int) -> str:
 def boats(scene: Scene, river: River) -> str:
     """All boats on the water, those on one space beside each other."""
     body = ""
-    for at, seats in scene.afloat().items():
+    for at, seats in scene.afloat.items():
         for seat, spot in zip(seats, berths(river, at, len(seats)), strict=True):
             words = f"Boat of {scene.names[seat]}, {scene.ledger.place(scene.table, seat)}"
             body += boat_piece(scene, seat, words, spot.x, spot.y, scale_of(river, len(seats)), spot.angle)

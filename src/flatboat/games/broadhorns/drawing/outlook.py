@@ -64,7 +64,8 @@ def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
     right = wide - 3 - behind
     body = rect(0, 0, wide, HIGH, "now" if best else "fresh", round=10.5)
     body += stamp(scene, "wreath", HIGH + WREATH / 2, HIGH / 2) if one.fills else ""
-    soon = next(told for told in short_of(one.turns) if pic.length(told, 13, bold=True) <= right - left)
+    fits = (told for told in short_of(one.turns) if pic.length(told, 13, bold=True) <= right - left)
+    soon = next(fits, "")
     body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "name")
     if one.currents:
         body += stamp(scene, "current", right + WAVE / 2, HIGH / 2 - 1, 0.55)

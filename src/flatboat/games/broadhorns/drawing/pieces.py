@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf
 
 from flatboat.games.broadhorns.drawing.scene import Scene
@@ -16,10 +17,16 @@ HAT, BARE, FARE = 16.0, 5.0, 21.0  # left of the name on a traveler's card, so w
 def stamp(scene: Scene, name: str, x: float, y: float, scale: float = 1, kind: str | None = None,
           turn: float = 0) -> str:  # fmt: skip
     """A copy of a shape from the definitions."""
+    return copy_of(scene.id("art", name), x, y, scale, kind, turn)
+
+
+@lru_cache(maxsize=8192)
+def copy_of(shape: str, x: float, y: float, scale: float, kind: str | None, turn: float) -> str:
+    """The same by the shape's id."""
     how = pic.shift(x, y)
     how += f" rotate({number(turn)})" if round(turn) else ""
     how += f" scale({scale:.3g})" if scale != 1 else ""
-    return element("use", href=f"#{scene.id('art', name)}", transform=how, kind=kind)
+    return element("use", href=f"#{shape}", transform=how, kind=kind)
 
 
 def barrel(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:
@@ -48,6 +55,7 @@ def wreaths(scene: Scene, name: str, whose: int, tiles: int, x: float, y: float)
     return "".join(token(scene, name, whose, i, sign) for i in range(tiles))
 
 
+@lru_cache(maxsize=4096)
 def coin(x: float, y: float, gold: int | str, radius: float = 9.5) -> str:
     """A coin that says how much gold."""
     return element("circle", cx=x, cy=y, r=radius, kind="coin") + text(

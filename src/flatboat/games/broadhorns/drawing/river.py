@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
@@ -70,8 +71,9 @@ class Stand(NamedTuple):
     height: float
 
 
-class River(NamedTuple):
-    """The river on the paper."""
+@dataclass(frozen=True, eq=False)
+class River:
+    """The river on the paper: there is but one of a kind, so what is drawn of it can be kept by it."""
 
     width: float
     height: float
@@ -193,7 +195,7 @@ def river_of(ports: tuple[int, ...], narrow: bool) -> River:
     river = River(sheet.wide, height, sheet.half, line, along, tuple(middles),
                   bounds_of(middles, along[-1]), (*ports, 0), (), narrow)  # fmt: skip
     stands = stands_of(sheet, [river.spot(anchor) for anchor in anchors])
-    return river._replace(towns=(*stands, Stand(*sheet.landing)))
+    return replace(river, towns=(*stands, Stand(*sheet.landing)))
 
 
 def stands_of(sheet: Sheet, spots: list[Spot]) -> list[Stand]:

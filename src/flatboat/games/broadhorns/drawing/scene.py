@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -16,8 +16,8 @@ from flatboat.games.broadhorns.rules.tables import (
     NONE,
     PERISHABLES,
     SEASONS,
-    ST_LOUIS,
     TOWNS,
+    Edition,
     Phase,
     Season,
     View,
@@ -25,7 +25,6 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.vocabulary import Names
-from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.scenes import SeatedScene
 
 WIDE, HIGH = 1020, 742  # the drawing without its margins: with them it fills a laptop's window
@@ -50,6 +49,13 @@ class Box(NamedTuple):
     step: int
 
 
+@lru_cache(maxsize=4096)
+def spaces_of(printed: Edition, town: int, which: int, filled: int) -> tuple[Space, ...]:
+    """The cargo spaces of one of a town's tiles."""
+    tile = printed.tiles[town][which]
+    return tuple(Space(tile.good[i], tile.value[i], bool(filled >> i & 1)) for i in range(tile.count))
+
+
 class Scene(SeatedScene):
     """A view with the values its drawing needs."""
 
@@ -60,10 +66,11 @@ class Scene(SeatedScene):
         self.printed, self.called = edition.printed, edition.once(Names)
         self.ledger = edition.once(Ledger)
         self.seat: int = view.seat
-        self.table = unpacked(view.table)
-        self.hand: list[int] = unpacked(view.hand)
+        self.seen = prospects.as_seen(view)
+        self.table: Any = self.seen.table
+        self.hand: list[int] = self.seen.hand  # type: ignore[assignment]
         self.drawn, self.drifted = prospects.drawn(view), prospects.drifted(view)
-        self.traders = self.table.traders
+        self.traders: Any = self.table.traders
         self.phase = Phase(self.table.phase)
         self.seats = range(self.table.seats)
         self.season = Season(season(self.printed, self.table))
@@ -135,6 +142,7 @@ class Scene(SeatedScene):
         """Players in St. Louis without a broadhorn: not who sold it in the last round (ruling 12)."""
         return [seat for seat in self.seats if not self.has_boat(seat) and not self.traders[seat].done]
 
+    @cached_property
     def afloat(self) -> dict[int, list[int]]:
         """The seats whose boats are on each river space."""
         found: dict[int, list[int]] = {}
@@ -146,8 +154,12 @@ class Scene(SeatedScene):
     # --- towns -------------------------------------------------------------------------------------
     def port_at(self, space: int) -> int:
         """The port whose entrance a river space is, or NONE."""
-        ports = self.printed.port
-        return next((port for port in (ST_LOUIS, *ALL_TOWNS) if ports[port] == space), NONE)
+        return self.ports.get(space, NONE)
+
+    @cached_property
+    def ports(self) -> dict[int, int]:
+        """The ports by the river spaces of their entrances."""
+        return {space: port for port, space in enumerate(self.printed.port)}
 
     def tile(self, town: int) -> Any:
         """The values that a town shows."""
@@ -157,10 +169,10 @@ class Scene(SeatedScene):
         """Goods that a town sells, and the increase."""
         return prospects.banner(self.printed, self.table, town)
 
-    def spaces(self, town: int) -> list[Space]:
+    def spaces(self, town: int) -> tuple[Space, ...]:
         """The cargo spaces of a town."""
-        tile, filled = self.tile(town), self.table.towns[town].filled
-        return [Space(tile.good[i], tile.value[i], bool((filled >> i) & 1)) for i in range(tile.count)]
+        place = self.table.towns[town]
+        return spaces_of(self.printed, town, place.tile, place.filled)
 
     def deliveries(self, town: int) -> list[tuple[int, int]]:
         """Delivery cards that lie at a town: good and number."""

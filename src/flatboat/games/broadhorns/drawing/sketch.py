@@ -31,7 +31,7 @@ def sketch(
 
 def moved(scene: Scene, river: River, to: int) -> str:
     """The way down the river, and the boat at its end, beside those that lie there."""
-    here = scene.afloat().get(to, [])
+    here = scene.afloat.get(to, [])
     spot = berths(river, to, len(here) + 1)[-1]
     ghost = boat(scene, scene.seat, spot.x, spot.y, scale_of(river, len(here) + 1), spot.angle)
     return path(way(river, int(scene.own.at), to), "course") + element("g", ghost, kind="ghost")

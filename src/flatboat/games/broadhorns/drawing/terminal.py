@@ -90,7 +90,7 @@ class TerminalTable:
     # --- the river -------------------------------------------------------------------------------
     def river(self, towns: Iterable[int] = ALL_TOWNS) -> Rows:
         """The towns going down, and the boats between them."""
-        rows, left = Rows.grid(padding=(0, 1, 0, 0)), self.scene.afloat()
+        rows, left = Rows.grid(padding=(0, 1, 0, 0)), self.scene.afloat
         rows.add_row(*self.landing())
         for town in towns:
             port = self.scene.printed.port[town]

@@ -133,7 +133,7 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Pr
     """What the cargo would bring at a town by the time one gets there, and what will have spoiled."""
     turns = outlook.turns if outlook else 0
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
-    brings = prospects.visit(scene.printed, scene, town, kept).total
+    brings = prospects.visit(scene.printed, scene.seen, town, kept).total
     told = f"; your cargo and travelers would bring {brings or 'nothing'} {when(turns)}"
     if brings and outlook:
         told += " with Good Current" * bool(outlook.currents) + " and fill it" * outlook.fills
@@ -158,7 +158,7 @@ def space_words(scene: Scene, space: int) -> str:
     """A space of the river."""
     port = scene.port_at(space)
     told = f"River space {space}" + (f", port entrance of {scene.called.ports[port]}" if port != NONE else "")
-    here = [scene.names[seat] for seat in scene.afloat().get(space, [])]
+    here = [scene.names[seat] for seat in scene.afloat.get(space, [])]
     if here:
         told += f"; here: {listed(here)}"
     if scene.seat >= 0 and scene.has_boat(scene.seat) and space > scene.own.at:

@@ -39,20 +39,24 @@ def view(edition: Edition, state: State, seat: int, out: View) -> None:
 @rule
 def put_known(edition: Edition, view: View, out: State) -> None:
     """Put into `out.pile` every card the viewer cannot place, and the own hand into its place."""
-    table = out.table
+    table, pile = out.table, out.pile
     for card in range(CARDS):
-        out.pile[card] = edition.deck[card] - table.discards[card]
+        pile[card] = edition.deck[card] - table.discards[card]
     for town in range(TOWNS):
+        delivery, travelers = table.towns[town].delivery, table.towns[town].travelers
         for good in range(GOODS):
-            out.pile[DELIVERY + town * GOODS + good] -= table.towns[town].delivery[good]
+            pile[DELIVERY + town * GOODS + good] -= delivery[good]
         for traveler in range(TRAVELERS):
-            out.pile[TRAVELER + traveler] -= table.towns[town].travelers[traveler]
+            pile[TRAVELER + traveler] -= travelers[traveler]
     for seat in range(SEATS):
+        aboard = table.traders[seat].aboard
         for traveler in range(TRAVELERS):
-            out.pile[TRAVELER + traveler] -= table.traders[seat].aboard[traveler]
+            pile[TRAVELER + traveler] -= aboard[traveler]
+        out.hands[seat][:] = 0
+    if view.seat >= 0:
+        out.hands[view.seat][:] = view.hand
         for card in range(HELD):
-            out.hands[seat][card] = view.hand[card] if seat == view.seat else 0
-            out.pile[card] -= out.hands[seat][card]
+            pile[card] -= view.hand[card]
 
 
 @rule

@@ -113,7 +113,7 @@ class Advice(Teller, EditionAdvice):
         there = mine(view).at + values["spaces"] + 1
         found = prospects.towns_ahead(self.record, view)
         found = [one for one in found if self.record.port[one.town] >= there]
-        plan = best_plan(self.record, view, found)
+        plan = best_plan(self.record, prospects.as_seen(view), found)
         if plan is None:
             return "nothing aboard sells further down than this, so it saves turns"
         told = f"{self.names.in_turn(plan.stops)} would pay {plan.total} gold for your cargo"
@@ -131,8 +131,8 @@ class Advice(Teller, EditionAdvice):
         trader = mine(view)
         for town in range(TOWNS):
             if self.record.port[town] == trader.at and not trader.visited >> town & 1:
-                cargo = prospects.aboard(trader)
-                return prospects.visit(self.record, view, town, cargo).total, self.names.towns[town]
+                seen, cargo = prospects.as_seen(view), prospects.aboard(trader)
+                return prospects.visit(self.record, seen, town, cargo).total, self.names.towns[town]
         return 0, ""
 
     def near_spoiling(self, view: View, good: int) -> int:

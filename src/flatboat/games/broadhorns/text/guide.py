@@ -112,7 +112,8 @@ class Guide(Teller):
     def sell(self, view: View) -> Sequence[str]:
         """Selling at a town, beside a form that says what it brings and what may go with it."""
         table, name = view.table, self.names.ports[view.table.port]
-        sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
+        cargo = prospects.aboard(table.traders[view.seat])
+        sale = prospects.sale(self.record, prospects.as_seen(view), table.port, cargo)
         return [
             f"Each open space of {name} buys one barrel." * (self.is_new(view) and any(sale.onto)),
             self.kept(view, sale),

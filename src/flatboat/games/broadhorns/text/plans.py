@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.sell import tile_at
-from flatboat.games.broadhorns.rules.tables import GOODS, TRAVELER, Edition, Table, View
+from flatboat.games.broadhorns.rules.tables import TRAVELER, TRAVELERS, Edition, Table, View
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.prospects import Prospect, Seen
+from flatboat.games.broadhorns.text.prospects import Plain, Prospect, Seen, by_plain
 from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.once import once
 
@@ -59,7 +60,9 @@ def won(record: Edition, view: Seen, plan: Plan) -> str:
     return f", and {counted(n, 'wreath')}" + f" worth {worth} as things stand" * bool(worth)
 
 
-def plans_of(record: Edition, view: Seen, found: Sequence[Prospect], outlay: int | None = None) -> list[Plan]:
+def plans_of(
+    record: Edition, view: Plain, found: Sequence[Prospect], outlay: int | None = None
+) -> list[Plan]:
     """The ways to sell at one town or two, with nobody carried too far, the best first.
 
     `outlay`: what boat and load have still to be paid with.
@@ -68,9 +71,9 @@ def plans_of(record: Edition, view: Seen, found: Sequence[Prospect], outlay: int
     return ranked(record, view, [*at_once(record, view, found), *pairs], outlay)
 
 
-def at_once(record: Edition, view: Seen, found: Sequence[Prospect]) -> list[Plan]:
+def at_once(record: Edition, view: Plain, found: Sequence[Prospect]) -> list[Plan]:
     """The ways to sell at one town alone."""
-    selling = [one for one in found if one.total and not any(carried(record, view, one))]
+    selling = [one for one in found if one.total and not any(carried(record, view, one.town))]
     return [Plan((one,), one.total, one.turns) for one in selling]
 
 
@@ -81,7 +84,7 @@ def plans_now(record: Edition, view: View) -> list[Plan]:
 
 
 def best_plan(
-    record: Edition, view: Seen, found: Sequence[Prospect], outlay: int | None = None
+    record: Edition, view: Plain, found: Sequence[Prospect], outlay: int | None = None
 ) -> Plan | None:
     """The first of them: where the cargo earns most for its turns; None for nowhere.
 
@@ -103,29 +106,30 @@ def best_plan(
     return best
 
 
+@once
 def plan_in_port(record: Edition, view: View) -> Plan | None:
     """What to sell in the port of now, and where the rest; None: all here.
 
     Who came in sells something, or takes somebody along.
     """
-    port = view.table.port
-    sold = prospects.visit(record, view, port, prospects.aboard(view.table.traders[view.seat]))
+    port, seen = view.table.port, prospects.as_seen(view)
+    sold = prospects.visit(record, seen, port, prospects.aboard(seen.table.traders[seen.seat]))
     here = Prospect(port, sold.total, 0)
     on = [
         plan
-        for plan in going_on(record, view, here, prospects.towns_ahead(record, view))
+        for plan in going_on(record, seen, here, prospects.towns_ahead(record, view))
         if any(plan.sold) or any(plan.riders) or not any(sold.onto)
     ]
-    best = ranked(record, view, [Plan((here,), here.total, 0), *on])[0]
+    best = ranked(record, seen, [Plan((here,), here.total, 0), *on])[0]
     return best if best.sold else None
 
 
-def ranked(record: Edition, view: Seen, plans: Sequence[Plan], outlay: int | None = None) -> list[Plan]:
+def ranked(record: Edition, view: Plain, plans: Sequence[Plan], outlay: int | None = None) -> list[Plan]:
     """Plans by what they bring for their turns; first those of the year, of fewer towns."""
     return sorted(plans, key=valued(record, view, outlay), reverse=True)
 
 
-def valued(record: Edition, view: Seen, outlay: int | None) -> Callable[[Plan], Value]:
+def valued(record: Edition, view: Plain, outlay: int | None) -> Callable[[Plan], Value]:
     """What plans are ranked by. As the year ends, the wreaths of now are paid for."""
     year, closing = prospects.rounds_left(record, view.table), prospects.is_closing(record, view.table)
 
@@ -141,7 +145,7 @@ def valued(record: Edition, view: Seen, outlay: int | None) -> Callable[[Plan], 
 
 
 def values_at_most(
-    record: Edition, view: Seen, pairs: Sequence[tuple[Prospect, Prospect]], outlay: int | None
+    record: Edition, view: Plain, pairs: Sequence[tuple[Prospect, Prospect]], outlay: int | None
 ) -> list[Value]:
     """What two towns can be worth, were each barrel sold at the better and nothing spoiled on the way."""
     table, value = view.table, valued(record, view, outlay)
@@ -151,26 +155,26 @@ def values_at_most(
         one: [prospects.open_values(record, table, one.town, good)[: one.onto[good]] for good, _ in had]
         for one in towns
     }
-    found = list[Value]()
+    found, bare = list[Value](), {one: one._replace(risked=0) for one in towns}
     for first, last in pairs:
-        total = first.total + last.total
-        total += prospects.fares_of(record, riders(record, view, first.town, last.town))
+        along = riders(record, view, first.town, last.town)
+        total = first.total + last.total + prospects.fares_of(record, along)
         for here, there, (_, n) in zip(sold[first], sold[last], had, strict=True):
             if len(here) + len(there) > n:  # there are no more barrels
                 total -= sum(sorted([*here, *there], reverse=True)[n:])
-        bare = (first._replace(risked=0), last._replace(risked=0))
-        in_time, gain, stops = value(Plan(bare, total, last.turns))
+        in_time, gain, stops = value(Plan((bare[first], bare[last]), total, last.turns))
         found.append((in_time, gain if outlay is None else max(gain, 0.0), stops))  # a loss may take longer
     return found
 
 
-def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:
+@by_plain
+def carried(record: Edition, view: Plain, town: int) -> list[int]:
     """The kinds of travelers aboard who would be carried too far, were the boat to go to a town at once."""
     trader = view.table.traders[view.seat]
-    return prospects.carried_past(record, trader, int(record.port[last.town] - trader.at))
+    return prospects.carried_past(record, trader, int(record.port[town] - trader.at))
 
 
-def going_on(record: Edition, view: Seen, first: Prospect, found: Sequence[Prospect]) -> Iterator[Plan]:
+def going_on(record: Edition, view: Plain, first: Prospect, found: Sequence[Prospect]) -> Iterator[Plan]:
     """The plans that begin at a town and go on to another."""
     plans = (pair(record, view, first, last) for last in beyond(record, first, found))
     return (plan for plan in plans if plan)
@@ -181,9 +185,9 @@ def beyond(record: Edition, first: Prospect, found: Sequence[Prospect]) -> list[
     return [one for one in found if record.port[one.town] > record.port[first.town]]
 
 
-def pair(record: Edition, view: Seen, first: Prospect, last: Prospect) -> Plan | None:
+def pair(record: Edition, view: Plain, first: Prospect, last: Prospect) -> Plan | None:
     """One town after the other, if nobody is carried too far and the year goes on after the first."""
-    past = (record.destination[kind] for kind, n in enumerate(carried(record, view, last)) if n)
+    past = (record.destination[kind] for kind, n in enumerate(carried(record, view, last.town)) if n)
     along = riders(record, view, first.town, last.town)
     if any(goal != first.town for goal in past) or not (any(along) or (first.total and last.total)):
         return None
@@ -191,44 +195,52 @@ def pair(record: Edition, view: Seen, first: Prospect, last: Prospect) -> Plan |
     return None if plan.stops[0].fills and prospects.is_nearly_over(record, view.table) else plan
 
 
-def riders(record: Edition, view: Seen, first: int, last: int) -> tuple[int, ...]:
+@by_plain
+def riders(record: Edition, view: Plain, first: int, last: int) -> tuple[int, ...]:
     """Travelers of each kind, of the hand and a town, who can ride from there to another, as seats allow."""
-    trader, waiting = view.table.traders[view.seat], view.table.towns[first].travelers
-    bound = [
-        int(view.hand[TRAVELER + kind]) + int(waiting[kind]) if goal == last else 0
-        for kind, goal in enumerate(record.destination)
-    ]
+    bound, waiting = [0] * TRAVELERS, view.table.towns[first].travelers
+    for kind in kinds_to(record, last):
+        bound[kind] = int(view.hand[TRAVELER + kind]) + int(waiting[kind])
     if not any(bound):
         return tuple(bound)
-    free = prospects.room(record, trader, first)
+    free = prospects.room(record, view.table.traders[view.seat], first)
     return tuple(min(n, max(0, free - sum(bound[:kind]))) for kind, n in enumerate(bound))
 
 
-def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect, along: tuple[int, ...]) -> Plan:
+@lru_cache(maxsize=256)
+def kinds_to(record: Edition, town: int) -> list[int]:
+    """The kinds of travelers who go to a town."""
+    return [kind for kind, goal in enumerate(record.destination) if goal == town]
+
+
+def best_of_two(
+    record: Edition, view: Plain, first: Prospect, last: Prospect, along: tuple[int, ...]
+) -> Plan:
     """One after the other: each barrel onto the better space, unless all of them fill the first town."""
-    trader = view.table.traders[view.seat]
     turns = first.turns + prospects.turns_between(record, view, first, last)
-    cargo = prospects.keeping(record, view.table, trader, first.turns)
-    later = prospects.keeping(record, view.table, trader, turns)
-    left = int(record.surplus) if prospects.rids(record, view.table, last.town) else 0
-    parted, whole = list[int](), list[int]()
-    for good in range(GOODS):
-        here, there = (prospects.open_values(record, view.table, one.town, good) for one in (first, last))
-
-        def worth(n: int, good: int = good, here: list[int] = here, there: list[int] = there) -> int:
-            rest = min(cargo[good] - n, later[good])
-            return sum(here[:n]) + sum(there[:rest]) + left * max(0, rest - len(there))
-
-        whole.append(min(cargo[good], len(here)))
-        parted.append(max(range(whole[-1] + 1), key=worth))
+    cargo, later = (prospects.cargo_after(record, view, n) for n in (first.turns, turns))
+    here, there = (prospects.port_of(record, view, one.town) for one in (first, last))
+    left = int(record.surplus) if there.rids else 0
+    goods = list(zip(cargo, later, here.values, there.values, strict=True))
+    whole = tuple(min(n, len(spaces)) for n, _, spaces, _ in goods)
+    parted = tuple(best_part(*one, left) if most else 0 for most, one in zip(whole, goods, strict=True))
 
     def stops(sold: tuple[int, ...]) -> tuple[Prospect, Prospect]:
-        rest = [min(n - gone, kept) for n, gone, kept in zip(cargo, sold, later, strict=True)]
-        here = prospects.prospect(record, view, first.town, first.turns, [*sold])
-        there = prospects.prospect(record, view, last.town, turns, rest)
-        return here._replace(currents=first.currents), there
+        rest = tuple(min(n - gone, kept) for n, gone, kept in zip(cargo, sold, later, strict=True))
+        now = prospects.prospect(record, view, first.town, first.turns, sold)
+        return now._replace(currents=first.currents), prospects.prospect(record, view, last.town, turns, rest)
 
-    ways = [(sold, *stops(sold)) for sold in dict.fromkeys((tuple(whole), tuple(parted)))]
+    ways = [(sold, *stops(sold)) for sold in dict.fromkeys((whole, parted))]
     sold, *both = max(ways, key=lambda it: (it[1].fills, it[1].total + it[2].total))
     total = sum(one.total for one in both) + prospects.fares_of(record, along)
     return Plan(tuple(both), total, turns, sold, along)
+
+
+def best_part(n: int, kept: int, here: Sequence[int], there: Sequence[int], left: int) -> int:
+    """How many of n barrels go onto the spaces here: so many keep for those there, and what is left pays."""
+
+    def worth(sold: int) -> int:
+        rest = min(n - sold, kept)
+        return sum(here[:sold]) + sum(there[:rest]) + left * max(0, rest - len(there))
+
+    return max(range(min(n, len(here)) + 1), key=worth)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf
 from types import SimpleNamespace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from flatboat.games.broadhorns.rules.actions import ACTION_COUNT
 from flatboat.games.broadhorns.rules.boats import barrels, last_space
@@ -46,6 +46,7 @@ STALLING = 5  # rounds before the end of a game in which nobody fills towns
 LOADED = 1  # the space of a box on which a barrel begins
 #: While a port action goes on.
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
+Work = TypeVar("Work", bound=Callable[..., Any])
 
 
 class Sale(NamedTuple):
@@ -91,9 +92,24 @@ class Seen(Protocol):
         """The viewer's cards."""
 
 
-def as_seen(view: View) -> Any:
-    """A view as plain objects, which are read much faster."""
-    return SimpleNamespace(seat=view.seat, table=unpacked(view.table), hand=unpacked(view.hand))
+class Plain(SimpleNamespace):
+    """The same as plain objects, read much faster. Nobody changes them: what follows is kept by them."""
+
+    seat: int
+    table: Table
+    hand: Numbers
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def by_plain(work: Work) -> Work:
+    """A function of an edition and of plain objects that keeps what it has found: plans ask much again."""
+    return cast(Work, lru_cache(maxsize=1024)(work))
+
+
+@once
+def as_seen(view: View) -> Plain:
+    """A view as plain objects."""
+    return Plain(seat=view.seat, table=unpacked(view.table), hand=unpacked(view.hand))
 
 
 def reasons(record: Edition, view: View) -> list[int]:
@@ -224,33 +240,56 @@ def told(view: View, kind: Happening) -> list[Any]:
     return [event for event in list(view.events.ring)[: int(view.events.count)] if event.kind == kind]
 
 
-def sale(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
+class Port(NamedTuple):
+    """What a town's port pays for, whatever will be sold there: of a port action there the rest."""
+
+    values: tuple[tuple[int, ...], ...]  # for each good its open spaces, the best first
+    delivery: int  # gold for a delivery card; 0 once one was claimed
+    cards: tuple[bool, ...]  # for each good whether there is such a card
+    sold: tuple[bool, ...]  # for each good whether it was sold onto a space so far
+    spaces: int  # barrels sold onto spaces so far
+    bonus: int  # 0 once it is paid
+    fares: int
+    rids: bool  # barrels left aboard would be lost
+
+
+@by_plain
+def port_of(record: Edition, view: Plain, town: int) -> Port:
+    """A town's port for the viewer."""
+    table, goods = view.table, range(GOODS)
+    inside, waiting, first = is_in_port(view, town), table.towns[town].delivery, DELIVERY + town * GOODS
+    return Port(
+        values=tuple(tuple(open_values(record, table, town, good)) for good in goods),
+        delivery=0 if inside and table.claimed else int(record.delivery),
+        cards=tuple(bool(view.hand[first + good] or waiting[good]) for good in goods),
+        sold=tuple(inside and bool(table.sold >> good & 1) for good in goods),
+        spaces=table.spaces if inside else 0,
+        bonus=0 if inside and table.rewarded else int(record.bonus[town]),
+        fares=fares(record, table.traders[view.seat], town),
+        rids=rids(record, table, town),
+    )
+
+
+def sale(record: Edition, view: Plain, town: int, cargo: Sequence[int]) -> Sale:
     """What selling so many barrels of each good, each onto the best space, would bring in a town's port.
 
     Within a port action there it goes on from what was sold so far. Ice is left out.
     """
-    table = view.table
-    inside = is_in_port(view, town)
-    spaces = [open_values(record, table, town, good) for good in range(GOODS)]
-    onto = tuple(tuple(spaces[good][: cargo[good]]) for good in range(GOODS))
-    over = tuple(cargo[good] - len(onto[good]) for good in range(GOODS))
-    sold = [bool(onto[good]) or (inside and bool(table.sold >> good & 1)) for good in range(GOODS)]
-    cards = [
-        view.hand[DELIVERY + town * GOODS + good] or table.towns[town].delivery[good] for good in range(GOODS)
-    ]
-    claims = not (inside and table.claimed) and any(map(min, sold, cards))
+    port = port_of(record, view, town)
+    onto = tuple(values[:n] for values, n in zip(port.values, cargo, strict=True))
+    over = tuple(n - len(values) for values, n in zip(onto, cargo, strict=True))
+    goods = zip(port.cards, onto, port.sold, strict=True)
+    claims = any(card and (values or sold) for card, values, sold in goods)
     count = sum(map(len, onto))
-    fills = 0 < count == sum(map(len, spaces))
-    counted = count + (table.spaces if inside else 0)
-    paid = inside and table.rewarded
-    earns = count > 0 and not paid and (fills or counted >= BONUS_BARRELS)
+    fills = 0 < count == sum(map(len, port.values))
+    earns = count > 0 and (fills or count + port.spaces >= BONUS_BARRELS)
     return Sale(
         onto,
         over,
         surplus=sum(over) * int(record.surplus),
-        delivery=int(record.delivery) if claims else 0,
-        bonus=int(record.bonus[town]) if earns else 0,
-        fares=fares(record, table.traders[view.seat], town),
+        delivery=port.delivery if claims else 0,
+        bonus=port.bonus if earns else 0,
+        fares=port.fares,
         fills=fills,
     )
 
@@ -261,10 +300,10 @@ def taken(record: Edition, sale: Sale, claimed: bool, ice: int) -> int:
     return sale.total - sale.delivery - sale.fares + more
 
 
-def visit(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
+def visit(record: Edition, view: Plain, town: int, cargo: Sequence[int]) -> Sale:
     """The same as the form of a visit proposes it: what the town does not want stays aboard, if it may."""
     sold = sale(record, view, town, cargo)
-    return sold if rids(record, view.table, town) else sold._replace(surplus=0)
+    return sold if port_of(record, view, town).rids else sold._replace(surplus=0)
 
 
 def rids(record: Edition, table: Table, town: int) -> bool:
@@ -290,7 +329,7 @@ def fares(record: Edition, trader: Trader, town: int) -> int:
 
 def fares_of(record: Edition, travelers: Sequence[int]) -> int:
     """What so many travelers of each kind would pay."""
-    return sum(int(n * record.fare[k]) for k, n in enumerate(travelers))
+    return sum(int(n * record.fare[k]) for k, n in enumerate(travelers) if n)
 
 
 def left_unpaid(record: Edition, trader: Trader, port: int) -> list[int]:
@@ -346,7 +385,7 @@ def market_prices(record: Edition, table: Table, good: int, n: int) -> list[int]
     return [int(price(record, market, good)) for market in left]  # type: ignore[arg-type]
 
 
-def supposed(seen: Seen, size: int, boxes: Sequence[tuple[int, int]], travelers: Numbers) -> Any:
+def supposed(seen: Seen, size: int, boxes: Sequence[tuple[int, int]], travelers: Numbers) -> Plain:
     """The table with another cargo (goods and steps) or another boat, as far as outlooks read it."""
     table, seat = seen.table, seen.seat
     filled = [*boxes, *[(NONE, 0)] * (BOXES - len(boxes))]
@@ -357,7 +396,7 @@ def supposed(seen: Seen, size: int, boxes: Sequence[tuple[int, int]], travelers:
     traders = [trader if one == seat else other for one, other in enumerate(table.traders)]
     actions = table.actions - (table.phase == Phase.ACT)  # to take a boat is one
     known = SimpleNamespace(**vars(table) | {"traders": traders, "actions": actions})
-    return SimpleNamespace(seat=seat, table=known, hand=seen.hand)
+    return Plain(seat=seat, table=known, hand=seen.hand)
 
 
 # --- going there -----------------------------------------------------------------------------------
@@ -428,13 +467,18 @@ def arrival(pace: Pace, spaces: int) -> tuple[int, Pace]:
     return turns, pace._replace(actions=pace.actions - moves - 1, moves=pace.moves + moves, bonus=False)
 
 
-def turns_between(record: Edition, view: Seen, first: Prospect, last: Prospect) -> int:
+def turns_between(record: Edition, view: Plain, first: Prospect, last: Prospect) -> int:
     """After how many turns more than the first of two ports the last one can be entered."""
-    at, speed = view.table.traders[view.seat].at, pace(record, view)
-    speed = speed._replace(now=speed.now + first.currents * int(record.current))
-    if not is_in_port(view, first.town):
-        speed = arrival(speed, int(record.port[first.town] - at))[1]
+    speed = pace_from(record, view, first.town, first.currents)
     return turns_to_port(speed, int(record.port[last.town] - record.port[first.town]))
+
+
+@by_plain
+def pace_from(record: Edition, view: Plain, town: int, cards: int) -> Pace:
+    """The pace at which the boat goes on from a port reached with so many cards of Good Current."""
+    at, speed = view.table.traders[view.seat].at, pace(record, view)
+    speed = speed._replace(now=speed.now + cards * int(record.current))
+    return speed if is_in_port(view, town) else arrival(speed, int(record.port[town] - at))[1]
 
 
 def split(far: int, speed: int) -> tuple[int, ...]:
@@ -466,7 +510,13 @@ def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[i
     return kept
 
 
-def outlooks(record: Edition, view: Seen) -> list[Prospect]:
+@by_plain
+def cargo_after(record: Edition, view: Plain, turns: int) -> tuple[int, ...]:
+    """The viewer's barrels by good after so many turns."""
+    return tuple(keeping(record, view.table, view.table.traders[view.seat], turns))
+
+
+def outlooks(record: Edition, view: Plain) -> list[Prospect]:
     """What the cargo of the viewer's boat would bring at each town whose port it can still go into."""
     trader, speed = view.table.traders[view.seat], pace(record, view)
     found = list[Prospect]()
@@ -475,18 +525,21 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
         if spaces < 0 or trader.visited >> town & 1:
             continue
         turns, currents = soonest(record, view, speed, spaces)
-        cargo = keeping(record, view.table, trader, turns)
+        cargo = cargo_after(record, view, turns)
         found.append(prospect(record, view, town, turns, cargo)._replace(currents=currents))
     return found
 
 
-def prospect(record: Edition, view: Seen, town: int, turns: int, cargo: list[int]) -> Prospect:
+@by_plain
+def prospect(record: Edition, view: Plain, town: int, turns: int, cargo: tuple[int, ...]) -> Prospect:
     """What such goods would bring at a town after so many turns, and what of it others may take."""
     sold = visit(record, view, town, cargo)
-    theirs = brought_first(record, view, town, turns)
-    first = tuple(seat for seat, goods in theirs.items() if any(map(min, goods, map(len, sold.onto))))
+    theirs, onto = brought_first(record, view, town, turns), tuple(map(len, sold.onto))
+    if not theirs:
+        return Prospect(town, sold.total, turns, sold.fills, onto)
+    first = tuple(seat for seat, goods in theirs.items() if any(map(min, goods, onto)))
     risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
-    return Prospect(town, sold.total, turns, sold.fills, tuple(map(len, sold.onto)), first, risked)
+    return Prospect(town, sold.total, turns, sold.fills, onto, first, risked)
 
 
 @once
@@ -505,14 +558,21 @@ def soonest(record: Edition, view: Seen, speed: Pace, spaces: int) -> tuple[int,
     return min(ways)
 
 
-def brought_first(record: Edition, view: Seen, town: int, turns: int) -> dict[int, list[int]]:
+def brought_first(record: Edition, view: Plain, town: int, turns: int) -> dict[int, list[int]]:
     """The barrels by good that others may bring to a town before the viewer, who takes so many turns."""
-    table, found = view.table, dict[int, list[int]]()
-    mine = place_in_line(table, view.seat, turns)
+    mine = place_in_line(view.table, view.seat, turns)
+    return {seat: goods for seat, place, goods in bound_for(record, view, town) if place < mine}
+
+
+@by_plain
+def bound_for(record: Edition, view: Plain, town: int) -> list[tuple[int, int, list[int]]]:
+    """The others who may come to a town: seats, their places in line, and their barrels by good by then."""
+    table, found = view.table, list[tuple[int, int, list[int]]]()
     for seat in range(table.seats):
-        theirs = turns_of(record, table, seat, town) if seat != view.seat else NONE
-        if theirs != NONE and place_in_line(table, seat, theirs) < mine:
-            found[seat] = keeping(record, table, table.traders[seat], theirs)
+        turns = turns_of(record, table, seat, town) if seat != view.seat else NONE
+        if turns != NONE:
+            cargo = keeping(record, table, table.traders[seat], turns)
+            found.append((seat, place_in_line(table, seat, turns), cargo))
     return found
 
 

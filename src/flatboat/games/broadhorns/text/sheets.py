@@ -149,11 +149,11 @@ class Sheets(Teller):
         if before.boat != NONE or after.boat == NONE or not any(prospects.aboard(after)):
             return ""
         outlay = int(before.gold - after.gold - self.record.boats[after.boat].resale)
-        best = best_plan(self.record, then, prospects.outlooks(self.record, then), outlay)
+        found = prospects.towns_ahead(self.record, then)
+        best = best_plan(self.record, prospects.as_seen(then), found, outlay)
         if best is None:
             return ""
-        gain = best.total - outlay
-        n = wreaths_of(self.record, then.table, best)
+        gain, n = best.total - outlay, wreaths_of(self.record, then.table, best)
         won = f" and {counted(n, 'wreath')}" * bool(n)
         told = f"Best: {'+' if gain >= 0 else '−'}{abs(gain)} gold{won} {when(best.turns)}"
         return f"{told} at {self.names.in_turn(best.stops)}{best.risk}."
@@ -306,7 +306,8 @@ class Sheets(Teller):
             last = plan is None and prospects.is_nearly_over(self.record, table)  # of no use later
             first, label = str(last * min(ice, cooled) or ""), "Ice with perishable barrels sold"
             fields.append(Field("ice", label, most=ice, pieces=card, first=first))
-        if prospects.sale(self.record, view, port, cargo).fills or is_full(self.record, table, table.port):
+        sale = prospects.sale(self.record, prospects.as_seen(view), port, cargo)
+        if sale.fills or is_full(self.record, table, table.port):
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
@@ -357,7 +358,7 @@ class Sheets(Teller):
         cargo, ends = [number(values, f"sell-{good}") for good in range(GOODS)], values.get("then") == "end"
         if ends and table.phase == Phase.SELL:
             cargo = self.rid_of(view, cargo)
-        sale = prospects.sale(self.record, view, table.port, cargo)
+        sale = prospects.sale(self.record, prospects.as_seen(view), table.port, cargo)
         moves = [*self.sold(sale), *self.with_sale(view, values, sale, cargo)]
         income = prospects.taken(self.record, sale, bool(values.get("claim")), number(values, "ice"))
         check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
@@ -382,9 +383,9 @@ class Sheets(Teller):
         """Leaving the port after some moves, and the end of the turn if nothing else is left to do."""
         if not self.is_over(view.table):
             return [DONE]
-        seen = prospects.as_seen(view)
-        for card in cards_played(view.table.port, moves):
-            seen.hand[card] -= 1
+        seen, gone = prospects.as_seen(view), cards_played(view.table.port, moves)
+        left = [n - gone.count(card) for card, n in enumerate(seen.hand)]
+        seen = prospects.Plain(seat=seen.seat, table=seen.table, hand=left)
         plan, at = plan_in_port(self.record, view), int(view.table.traders[view.seat].at)
         return [DONE, *ending(self.record, seen, plan, at)]
 

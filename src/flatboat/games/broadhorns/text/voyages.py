@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.actions import BOAT
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import TAKEN, Plan, best_plan
-from flatboat.games.broadhorns.text.prospects import LOADED, Seen
+from flatboat.games.broadhorns.text.prospects import LOADED, Plain
 from flatboat.kernel.once import once
 
 LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
@@ -19,7 +19,7 @@ LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of the
 class Voyage(NamedTuple):
     """A broadhorn, its load and what that brings with the boat sold."""
 
-    seen: Seen  # the table once it is loaded
+    seen: Plain  # the table once it is loaded
     size: int
     load: tuple[int, ...]  # barrels by good
     plan: Plan
@@ -55,20 +55,20 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
     return list(ways.values())[:OFFERED]
 
 
-def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voyage | None:
+def voyage(record: Edition, seen: Plain, size: int, load: tuple[int, ...]) -> Voyage | None:
     """What a boat with such a load would earn; None where nothing of it sells."""
     laden, paid = with_load(seen, size, load), outlay(record, seen, size, load)
     plan = best_plan(record, laden, prospects.outlooks(record, laden), paid)
     return plan and Voyage(laden, size, load, plan, paid)
 
 
-def with_load(seen: Seen, size: int, load: Sequence[int]) -> Any:
+def with_load(seen: Plain, size: int, load: Sequence[int]) -> Plain:
     """The table with a boat so laden."""
     boxes = [(good, LOADED) for good, n in enumerate(load) for _ in range(n)]
     return prospects.supposed(seen, size, boxes, seen.table.traders[seen.seat].aboard)
 
 
-def last_of(record: Edition, seen: Seen, size: int) -> Voyage:
+def last_of(record: Edition, seen: Plain, size: int) -> Voyage:
     """A boat with the barrels that cost less than the end pays for one aboard."""
     boat, load = record.boats[size], [0] * GOODS
     purse = int(seen.table.traders[seen.seat].gold - boat.cost)
@@ -81,13 +81,13 @@ def last_of(record: Edition, seen: Seen, size: int) -> Voyage:
     return Voyage(with_load(seen, size, load), size, tuple(load), plan, outlay(record, seen, size, load))
 
 
-def outlay(record: Edition, seen: Seen, size: int, load: Sequence[int]) -> int:
+def outlay(record: Edition, seen: Plain, size: int, load: Sequence[int]) -> int:
     """What a boat and its load cost, less what the boat brings in the end."""
     boat, costs = record.boats[size], asked(record, seen)
     return int(boat.cost - boat.resale) + sum(sum(costs[good][:n]) for good, n in enumerate(load))
 
 
-def asked(record: Edition, seen: Seen) -> list[list[int]]:
+def asked(record: Edition, seen: Plain) -> list[list[int]]:
     """What the next barrels of each good cost: of the market, then of the bag."""
     table = seen.table
     bag = [0 if table.blind_bag else int(n) for n in table.bag]
@@ -95,7 +95,7 @@ def asked(record: Edition, seen: Seen) -> list[list[int]]:
     return [market[good] + [int(record.bag_price)] * bag[good] for good in range(GOODS)]
 
 
-def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
+def loads(record: Edition, seen: Plain, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
     """For each town as the last, alone or after another one, about what a load for it is worth, and the load.
 
     A space that others may fill before counts less.

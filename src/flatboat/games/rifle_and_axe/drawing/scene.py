@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from types import SimpleNamespace
@@ -33,6 +33,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     SQUARES,
     TRADED,
     TRADES,
+    Edition,
     Happening,
     Phase,
     Resource,
@@ -60,6 +61,7 @@ from flatboat.games.rifle_and_axe.text.story import is_new_year, year_told
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, season_of
 from flatboat.games.rifle_and_axe.text.wanted import ALL, wanted
 from flatboat.kernel.event_words import by_name
+from flatboat.kernel.once import once
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.text import Wanted
 
@@ -134,6 +136,28 @@ def as_begun(s: Settlement) -> Settlement:
     return s
 
 
+@once
+def laid_out(view: View) -> Any:
+    """The table as plain objects, for all drawings of a view."""
+    seats = range(view.table.seats)
+    return SimpleNamespace(
+        seats=len(seats),
+        turn=view.table.turn,
+        settlements=[as_begun(unpacked(view.table.settlements[seat])) for seat in seats],
+        fields_need_tools=view.table.fields_need_tools,
+    )
+
+
+@once
+def reckoned(
+    printed: Edition, view: View, acting: bool
+) -> tuple[Callable[[int], Deed], Callable[[int], int]]:
+    """What an action uses, spends and brings, and how often the viewer could do it now: each is told once."""
+    table, seat = laid_out(view), int(view.seat)
+    often = cache(lambda action: times(printed, table, seat, action) if acting else 0)
+    return cache(lambda action: deed(printed, table, action)), often
+
+
 class Scene:
     """A view with the values its drawing needs."""
 
@@ -149,23 +173,16 @@ class Scene:
         self.turn: int = view.table.turn
         #: How often each square was used in this turn, or until one begins in the last.
         self.worked = view.table.settlements[max(0, view.seat)].done
-        self.sides = [as_begun(unpacked(view.table.settlements[seat])) for seat in self.seats]
-        self.table: Any = SimpleNamespace(
-            seats=len(self.seats),
-            turn=self.turn,
-            settlements=self.sides,
-            fields_need_tools=view.table.fields_need_tools,
-        )
+        self.table = laid_out(view)
+        self.sides: list[Settlement] = self.table.settlements
         self.over = bool(view.table.ending)
         self.picking = self.turn == 0  # leaders
         self.season = season_of(max(1, self.turn))
         #: The viewer's settlement; an onlooker, for whom only what is printed counts, has the first.
-        self.me = self.sides[max(0, self.seat)]
+        self.me: Settlement = self.sides[max(0, self.seat)]
         self.phase = Phase(self.me.phase)
         self.acting = self.seat >= 0 and self.phase == Phase.ACTION and not self.over
-        #: What an action uses, spends and brings, and how often the viewer could do it now.
-        self.deed = cache(self._deed)
-        self.times = cache(self._times)
+        self.deed, self.times = reckoned(self.printed, view, self.acting)
 
     @cached_property
     def staged(self) -> bool:
@@ -189,12 +206,6 @@ class Scene:
         return "-".join([self.prefix, *map(str, parts)])
 
     # --- the Action Board ---------------------------------------------------------------
-    def _deed(self, action: int) -> Deed:
-        return deed(self.printed, self.table, action)
-
-    def _times(self, action: int) -> int:
-        return times(self.printed, self.table, self.seat, action) if self.acting else 0
-
     def square_times(self, square: int) -> int:
         """How often a square could be used now, by whichever of its moves goes most often."""
         if square == Square.TRADE:
@@ -343,7 +354,7 @@ class Scene:
     @cached_property
     def suggested(self) -> tuple[Wanted, ...]:
         """What the buttons beside the board suggest."""
-        return wanted(Guide(self.edition), self.view)
+        return wanted(self.edition.once(Guide), self.view)
 
     @cached_property
     def rolls(self) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
@@ -97,6 +98,7 @@ def often(n: int) -> str:
     return f"possible {'once' if n == 1 else counted(n, 'time')} now" if n else "not possible now"
 
 
+@lru_cache(maxsize=SQUARES)  # the board tells it of each, and the whole table in words again
 def square_words(scene: Scene, square: int) -> str:
     """All that is to be said of a space of the Action Board."""
     parts = list[str]()

@@ -162,7 +162,7 @@ class RifleWords(EditionWords):
 
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)
-        self.adviser = Guide(edition)
+        self.adviser = edition.once(Guide)
         self.guidance, self.outlook = self.adviser, Outlook(edition)
         self.advice = Advice(edition)
         self.phrases = PHRASES

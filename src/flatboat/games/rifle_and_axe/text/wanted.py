@@ -84,6 +84,7 @@ from flatboat.games.rifle_and_axe.text.rest import Rest
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, season_of, units
 from flatboat.kernel.notation import listed
+from flatboat.kernel.once import once
 from flatboat.kernel.text import Wanted
 
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
@@ -99,6 +100,7 @@ GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
 Often = tuple[int, int]  # an action, and how often it is wanted
 
 
+@once
 def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     """The buttons for the phase that the viewer is in."""
     if view.seat < 0 or view.table.ending:
