@@ -43,9 +43,10 @@ class Scene(Ledger, SeatedScene):
     def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str], prefix: str) -> None:
         super().__init__(view, edition, names)
         self.prefix = prefix
-        self.is_ahead = is_ahead(view)  # whether what the towns say is of the viewer's next turn
-        self.in_the_way = in_the_way(view)
-        self.sale, self.threat = last_sale(view), threat(view, edition.printed)
+        self.record = view  # with its events
+        self.is_ahead = is_ahead(self.view)  # whether what the towns say is of the viewer's next turn
+        self.in_the_way = in_the_way(self.view)
+        self.sale, self.threat = last_sale(view), threat(self.view, self.printed)
 
     def place_words(self, place: int) -> str:
         """A card of the map, and what can be done there."""

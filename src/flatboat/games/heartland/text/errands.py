@@ -162,19 +162,16 @@ def room(view: View, printed: Any, place: int) -> int:
 
 def fetches(view: View, printed: Any, good: int, n: int, place: int) -> int:
     """What so many cubes bring at a place, as far as it has room."""
-    return min(n, room(view, printed, place)) * int(printed.price[place][good])
+    price = int(printed.price[place][good])
+    return price and min(n, room(view, printed, place)) * price
 
 
 def buyer(view: View, printed: Any, good: int, here: int, n: int = 1) -> int:
     """The place that pays most for so many cubes brought from here, the nearest; or NOWHERE."""
-    table = view.table
-    there = [place for place in range(SITES) if place != here and table.map.cell[place] != NOWHERE]
-    paying = [place for place in there if fetches(view, printed, good, n, place)]
-    return max(
-        paying,
-        key=lambda at: (fetches(view, printed, good, n, at), -spaces(table, here, at)),
-        default=NOWHERE,
-    )
+    table, cell = view.table, view.table.map.cell
+    there = (place for place in range(SITES) if place != here and cell[place] != NOWHERE)
+    pays = {place: most for place in there if (most := fetches(view, printed, good, n, place))}
+    return max(pays, key=lambda at: (pays[at], -spaces(table, here, at)), default=NOWHERE)
 
 
 def spaces(table: Any, here: int, there: int) -> int:
