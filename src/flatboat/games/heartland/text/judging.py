@@ -78,7 +78,9 @@ def promise(view: View, printed: Any, place: int) -> int:
 def judged(view: View, printed: Any, errand: Errand) -> int:
     """What the viewer may hope for once an errand is done; if that ends it, how the game then stands."""
     table, who, way, good = view.table, mine(view), errand.way, errand.good
-    hand, cargo, cubes = list(view.hand), list(who.cargo), list(table.cubes)
+    hand: list[int] = list(view.hand)
+    cargo: list[int] = list(who.cargo)
+    cubes: list[Any] = list(table.cubes)
     loaded = -errand.n if errand.is_sale else errand.n
     bills = errand.n * (1 if errand.is_sale else bills_per_cube(printed, errand.place, good))
     hand[good] -= bills
