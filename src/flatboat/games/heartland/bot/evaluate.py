@@ -74,10 +74,10 @@ WEIGHTS = np.concatenate([
 @rule
 def best_price(edition: Edition, table: Table, good: int) -> int:
     """The highest price paid anywhere on the map."""
-    best = 0
+    best, cell = 0, table.map.cell
     for place in range(SITES):
-        if table.map.cell[place] != NOWHERE:
-            best = max(best, edition.price[place][good])
+        if cell[place] != NOWHERE and edition.price[place][good] > best:
+            best = edition.price[place][good]
     return best
 
 
@@ -104,13 +104,15 @@ def turns_left(table: Table, seat: int) -> int:
 def action_gain(
     edition: Edition, state: State, seat: int, place: int, good: int, cube: float, bill: float
 ) -> float:
-    """What handling this good at a place would gain over keeping cubes and bills."""
+    """What handling this good, of which one has bills, would gain at a place over keeping cubes and bills."""
     table, trucker = state.table, state.table.truckers[seat]
     held, aboard, lying = state.hands[seat][good], trucker.cargo[good], table.cubes[place]
     price = edition.price[place][good]
-    if price > 0 and aboard > 0 and held > 0:
+    if price > 0 and aboard > 0:
         sold = min(aboard, held, edition.site_room - total(lying))
         return sold * (price - cube - bill)
+    if lying[good] == 0:
+        return 0.0
     rate = bills_per_cube(edition, place, good)
     loaded = min(held // rate, lying[good], table.trailer - total(trucker.cargo))
     return loaded * (cube - rate * bill)
@@ -170,21 +172,22 @@ def parts(
 ) -> tuple[float, float, float, float, float]:
     """What the points are made of that this seat may hope to end with, in the order of TERMS."""
     table, trucker, hand = state.table, state.table.truckers[seat], state.hands[seat]
-    left = hope(table, weights)
-    turns = turns_left(table, seat)
+    cell, left, turns = table.map.cell, hope(table, weights), turns_left(table, seat)
     goods, kept, upgrade = 0.0, 0.0, 0.0
     ends = 0
     if table.phase == Phase.MOVE and table.turn == seat and distance_paid(table) > 0:
         ends = reach(table, seat, distance_paid(table), trucker.points, free_spaces(table, seat))
     best_gain = 0.0
     for good in range(GOODS):
+        if trucker.cargo[good] == 0 and hand[good] == 0:
+            continue
         price = best_price(edition, table, good)
         cube = weights.cargo * left * price if turns > 1 else -float(edition.penalty[good])
         bill = weights.bill * left * price if turns > 1 else 0.0
         goods += cube * trucker.cargo[good] + bill * min(hand[good], SPARE_BILLS)
-        if turns > 0:
+        if turns > 0 and hand[good] > 0:
             for place in range(SITES):
-                if table.map.cell[place] != NOWHERE and place != CENTRE:
+                if cell[place] != NOWHERE and place != CENTRE:
                     gain = action_gain(edition, state, seat, place, good, cube, bill)
                     if gain > best_gain:
                         best_gain = max(best_gain, gain * discount(table, seat, place, ends, weights))
@@ -193,7 +196,7 @@ def parts(
         if trucker.upgrade != NOWHERE:
             upgrade = weights.upgrade * left
         for place in range(STOP, PLACES):
-            if table.map.cell[place] != NOWHERE:
+            if cell[place] != NOWHERE:
                 gain = stop_gain(edition, table, seat, place, left, weights)
                 if gain > best_gain:
                     best_gain = max(best_gain, gain * discount(table, seat, place, ends, weights))

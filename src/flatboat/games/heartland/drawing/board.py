@@ -43,7 +43,7 @@ def roads(scene: Scene, where: MapPlan) -> str:
 
 def driven(scene: Scene, where: MapPlan) -> str:
     """The way that the truck on turn has driven, by which the page has it travel."""
-    drive = last_drive(scene.view)
+    drive = last_drive(scene.record)
     if drive is None or any(scene.cell[place] == NOWHERE for place in drive.places):
         return ""
     middles = [where.middle(scene.cell[place]) for place in drive.places]

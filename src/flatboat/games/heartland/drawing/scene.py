@@ -42,14 +42,18 @@ class Scene(Ledger, SeatedScene):
 
     def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str], prefix: str) -> None:
         super().__init__(view, edition, names)
-        self.prefix = prefix
-        self.is_ahead = is_ahead(view)  # whether what the towns say is of the viewer's next turn
-        self.in_the_way = in_the_way(view)
-        self.sale, self.threat = last_sale(view), threat(view, edition.printed)
+        self.prefix, self.told = prefix, dict[int, str]()
+        self.record = view  # with its events
+        self.is_ahead = is_ahead(self.view)  # whether what the towns say is of the viewer's next turn
+        self.in_the_way = in_the_way(self.view)
+        self.sale, self.threat = last_sale(view), threat(self.view, self.printed)
 
     def place_words(self, place: int) -> str:
-        """A card of the map, and what can be done there."""
-        return super().place_words(place) + fare_words(self, place) + finish_words(self, place)
+        """A card of the map, and what can be done there: its title and the whole table in words tell it."""
+        if place not in self.told:
+            words = super().place_words(place)
+            self.told[place] = words + fare_words(self, place) + finish_words(self, place)
+        return self.told[place]
 
     @cached_property
     def cell(self) -> list[int]:

@@ -150,8 +150,11 @@ def ends_within(board: Map, start: int, distance: int, slants: int, heavy: int, 
             way += 1
             continue
         there = board.way[here][way]
+        if there == NOWHERE or (gone >> there) & 1:
+            way += 1
+            continue
         cost = fee(board, here, way, heavy)
-        if there == NOWHERE or (gone >> there) & 1 or spent + cost > budget:
+        if spent + cost > budget:
             way += 1
             continue
         trail = (trail << 8) | (here << 3) | way

@@ -7,6 +7,7 @@ from flatboat.games.heartland.rules.tables import ACTIONS, CENTRE, FUEL, GOODS, 
 from flatboat.games.heartland.text.errands import Errand, Way, dearest, is_last, mine
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
+from flatboat.games.heartland.text.seen import seen
 from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel.words import EditionAdvice, Values
 
@@ -21,6 +22,10 @@ class Advice(EditionAdvice):
     def __init__(self, edition: HeartlandEdition) -> None:
         self.guide = Guide(edition)
         self.printed, self.places = self.guide.printed, self.guide.places
+
+    def because(self, view: View, action: int) -> str:
+        """See `Words.because`."""
+        return super().because(seen(view), action)
 
     # --- cargo ---------------------------------------------------------------------------------------
     def unload(self, view: View, values: Values) -> str:

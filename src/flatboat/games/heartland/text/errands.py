@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
-from flatboat.games.heartland.rules.roads import cheapest, free_spaces, reach
+from flatboat.games.heartland.rules.roads import free_spaces, reach, search
 from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
@@ -148,10 +148,18 @@ def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
     for one in means:
         ends = int(reach(table, seat, one.distance, points - one.points, free)) & ~met
         met |= ends
-        for place in range(PLACES):
-            if ends >> place & 1:
-                cost = one.points + int(cheapest(table, seat, one.distance, place))
-                found[place] = Way(one.distance, cost, *one[1:3], one.cards)
+        for place, fee in sorted(fees(table, seat, one.distance, ends).items()):
+            found[place] = Way(one.distance, one.points + fee, *one[1:3], one.cards)
+    return found
+
+
+def fees(table: Any, seat: int, distance: int, ends: int) -> dict[int, int]:
+    """The least fees for driving to each of some places (bits) at that distance."""
+    found, budget = dict[int, int](), 0
+    while ends:
+        now = ends & search(table, seat, distance, budget) if table.map.fees else ends
+        found |= {place: budget for place in range(PLACES) if now >> place & 1}
+        ends, budget = ends & ~now, budget + 1
     return found
 
 
@@ -162,19 +170,16 @@ def room(view: View, printed: Any, place: int) -> int:
 
 def fetches(view: View, printed: Any, good: int, n: int, place: int) -> int:
     """What so many cubes bring at a place, as far as it has room."""
-    return min(n, room(view, printed, place)) * int(printed.price[place][good])
+    price = int(printed.price[place][good])
+    return price and min(n, room(view, printed, place)) * price
 
 
 def buyer(view: View, printed: Any, good: int, here: int, n: int = 1) -> int:
     """The place that pays most for so many cubes brought from here, the nearest; or NOWHERE."""
-    table = view.table
-    there = [place for place in range(SITES) if place != here and table.map.cell[place] != NOWHERE]
-    paying = [place for place in there if fetches(view, printed, good, n, place)]
-    return max(
-        paying,
-        key=lambda at: (fetches(view, printed, good, n, at), -spaces(table, here, at)),
-        default=NOWHERE,
-    )
+    table, cell = view.table, view.table.map.cell
+    there = (place for place in range(SITES) if place != here and cell[place] != NOWHERE)
+    pays = {place: most for place in there if (most := fetches(view, printed, good, n, place))}
+    return max(pays, key=lambda at: (pays[at], -spaces(table, here, at)), default=NOWHERE)
 
 
 def spaces(table: Any, here: int, there: int) -> int:

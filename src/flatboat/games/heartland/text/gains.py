@@ -74,15 +74,15 @@ def either(found: Sequence[Gain]) -> str:
 
 def sales(view: View, printed: Any, place: int) -> list[Gain]:
     """The most that unloading each good there brings."""
-    cargo, left = mine(view).cargo, room(view, printed, place)
-    most = [most_unloaded(cargo[good], view.hand[good], left) for good in range(GOODS)]
-    prices = [int(price) for price in printed.price[place]]
-    return [Gain(n * prices[good], n, good) for good, n in enumerate(most) if n and prices[good]]
+    cargo, prices, left = mine(view).cargo, printed.price[place], room(view, printed, place)
+    most = [price and most_unloaded(cargo[good], view.hand[good], left) for good, price in enumerate(prices)]
+    return [Gain(n * prices[good], n, good) for good, n in enumerate(most) if n]
 
 
 def loads(view: View, printed: Any, place: int) -> list[Gain]:
     """The most cubes of each good that can be loaded there."""
-    most = [most_loaded(view, printed, place, good) for good in range(GOODS)]
+    lying = view.table.cubes[place]
+    most = [n and most_loaded(view, printed, place, good) for good, n in enumerate(lying)]
     return [Gain(0, n, good) for good, n in enumerate(most) if n]
 
 

@@ -28,6 +28,7 @@ from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, 
 from flatboat.games.heartland.text.gains import loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
 from flatboat.games.heartland.text.prospects import bars, ends, near, standing, threatens, told, with_each
+from flatboat.games.heartland.text.seen import seen
 from flatboat.games.heartland.text.several import idle_bills
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
@@ -46,6 +47,7 @@ class Guide:
 
     def say(self, view: View) -> str:
         """A few sentences for the viewer: four at most."""
+        view = seen(view)
         table = view.table
         if table.phase == Phase.OVER:
             return "Most points win; a tie goes to the emptier trailer."

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from flatboat.games.heartland.bot.evaluate import WEIGHTS, parts
 from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.tables import CARDS, DRAW, DRAW_BLIND, FUEL, NOWHERE, Good, Phase, View
 from flatboat.games.heartland.text.errands import Errand, Way, final, is_last, mine, ways
 from flatboat.games.heartland.text.gains import briefly, gains, later, tag_id
+from flatboat.games.heartland.text.seen import seen
 from flatboat.kernel.once import once
-from flatboat.kernel.record_view import bytes_of, wrap
+from flatboat.kernel.record_view import unpacked, wrap
 from flatboat.kernel.records import weights_for
 from flatboat.kernel.text import Onward
 
@@ -31,12 +30,17 @@ class Choice(NamedTuple):
     errand: Errand
 
 
-@once
 def best_errand(view: View, printed: Any) -> Errand | None:
     """The best that could be done where the viewer can drive next: the list of drives begins with it."""
-    found = [one for place in ways(view) for one in choices_at(view, printed, place)]
-    best = max(found, key=lambda one: (one.score, -one.errand.place), default=None)
+    best: Choice | None = best_choice(view, printed)
     return best and best.errand
+
+
+@once
+def best_choice(view: View, printed: Any) -> Choice | None:
+    """The same with how well it would do."""
+    found = [one for place in ways(view) for one in choices_at(view, printed, place)]
+    return max(found, key=lambda one: (one.score, -one.errand.place), default=None)
 
 
 def best_here(view: View, printed: Any) -> Errand | None:
@@ -74,8 +78,9 @@ def promise(view: View, printed: Any, place: int) -> int:
 def judged(view: View, printed: Any, errand: Errand) -> int:
     """What the viewer may hope for once an errand is done; if that ends it, how the game then stands."""
     table, who, way, good = view.table, mine(view), errand.way, errand.good
-    hand, cargo = list(map(int, view.hand)), list(map(int, who.cargo))
-    cubes = [list(map(int, lying)) for lying in table.cubes]
+    hand: list[int] = list(view.hand)
+    cargo: list[int] = list(who.cargo)
+    cubes: list[Any] = list(table.cubes)
     loaded = -errand.n if errand.is_sale else errand.n
     bills = errand.n * (1 if errand.is_sale else bills_per_cube(printed, errand.place, good))
     hand[good] -= bills
@@ -83,7 +88,7 @@ def judged(view: View, printed: Any, errand: Errand) -> int:
     hand[Good.CORN] -= way.corn
     cargo[good] += loaded
     if errand.n:
-        cubes[errand.place][good] -= loaded
+        cubes[errand.place] = [n - loaded * (kind == good) for kind, n in enumerate(cubes[errand.place])]
     points = int(who.points) - way.cost + errand.gain * errand.is_sale
     if is_last(view) or points >= table.target:
         rivals = (final(table, printed, other) for other in range(table.seats) if other != view.seat)
@@ -103,21 +108,22 @@ def looks(view: View, printed: Any, hand: list[int], me: Any, cubes: Any) -> int
         seats=table.seats, target=table.target, trailer=table.trailer,
     )  # fmt: skip
     state: Any = SimpleNamespace(table=after, hands={seat: hand})
-    return round(FINE * sum(parts(printed, state, seat, wrap(weights_for(WEIGHTS, table.seats))[0])))
+    return round(FINE * sum(parts(printed, state, seat, weights(table.seats))))
+
+
+@cache
+def weights(seats: int) -> Any:
+    """What a judgement at a table of so many seats weighs by."""
+    return unpacked(wrap(weights_for(WEIGHTS, seats))[0])
 
 
 @once
 def drawn(view: View, printed: Any, action: int) -> int:
     """How well a draw would do; of the pile each card is as likely as such are unseen."""
     table = view.table
-
-    def holding(card: int) -> int:
-        hand = [int(n) + (kind == card) for kind, n in enumerate(view.hand)]
-        return looks(view, printed, hand, mine(view), table.cubes)
-
     if action != DRAW_BLIND:
         kind, cargo = action - DRAW, mine(view).cargo
-        return holding(kind) + (SURE if kind < FUEL and cargo[kind] > view.hand[kind] else 0)
+        return holding(view, printed, kind) + (SURE if kind < FUEL and cargo[kind] > view.hand[kind] else 0)
     unseen = [int(printed.deck[card]) - int(view.hand[card]) for card in range(CARDS)]
     for card in (*table.window, table.top):
         if card != NOWHERE:
@@ -125,7 +131,13 @@ def drawn(view: View, printed: Any, action: int) -> int:
     for seat in range(table.seats):
         if seat != view.seat:
             unseen = [n - int(shown) for n, shown in zip(unseen, table.truckers[seat].shown, strict=True)]
-    return sum(n * holding(card) for card, n in enumerate(unseen)) // max(1, sum(unseen))
+    return sum(n * holding(view, printed, card) for card, n in enumerate(unseen) if n) // max(1, sum(unseen))
+
+
+@once
+def holding(view: View, printed: Any, card: int) -> int:
+    """How it looks with one more such card in hand."""
+    return looks(view, printed, seen(view).holding(card).hand, mine(view), view.table.cubes)
 
 
 @once
@@ -143,12 +155,5 @@ def best_draws(view: View, printed: Any) -> list[int]:
             return chosen + [DRAW_BLIND] * (int(table.left) - len(chosen))
         chosen.append(best)
         window[best - DRAW] -= 1
-        view = with_card(view, best - DRAW)
+        view = seen(view).holding(best - DRAW)
     return chosen
-
-
-def with_card(view: View, kind: int) -> View:
-    """What the viewer would see with one more card in hand."""
-    more: View = wrap(np.frombuffer(bytes_of(view), View.dtype).copy())[0]
-    more.hand[kind] += 1
-    return more

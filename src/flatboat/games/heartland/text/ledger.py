@@ -18,6 +18,7 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.heartland.text.seen import seen
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     card_words,
@@ -39,11 +40,11 @@ class Ledger:
     """What lies open on a table, and what the viewer holds."""
 
     def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str]) -> None:
-        self.view, self.table, self.edition, self.names = view, view.table, edition, names
-        self.printed, self.seats = edition.printed, range(view.table.seats)
-        self.seat, self.phase = int(view.seat), int(view.table.phase)
-        self.removed, self.due = to_pick(view.table), stops_to_lay(view.table)  # still to be put on the map
-        self.actor = -1 if self.phase == Phase.OVER else int(actor(view.table))
+        self.view, self.edition, self.names = seen(view), edition, names
+        self.table, self.printed = self.view.table, edition.printed
+        self.seat, self.seats, self.phase = self.view.seat, range(self.table.seats), self.table.phase
+        self.removed, self.due = to_pick(self.table), stops_to_lay(self.table)  # still to be put on the map
+        self.actor = -1 if self.phase == Phase.OVER else int(actor(self.table))
 
     # --- values ---------------------------------------------------------------------------
     @cached_property

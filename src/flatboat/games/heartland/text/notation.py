@@ -32,6 +32,7 @@ from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.judging import drawn, onward, promise
 from flatboat.games.heartland.text.ledger import Ledger
+from flatboat.games.heartland.text.seen import seen
 from flatboat.games.heartland.text.several import ending, is_idle, several, suits
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.story import story
@@ -136,7 +137,8 @@ class HeartlandWords(EditionWords):
 
     def _cost(self, view: View, name: str, values: dict[str, int]) -> str:
         """What a button says besides: what is not plain to see of what an action costs or brings."""
-        who = view.table.truckers[view.seat]
+        view = seen(view)
+        who = mine(view)
         if name == "swap" and who.points >= SWAP_COST:
             return f" (costs {counted(SWAP_COST, 'point')})"
         if name == "drive":
@@ -154,7 +156,7 @@ class HeartlandWords(EditionWords):
 
     def rank(self, action: int, view: View) -> int:
         """Drives and cards as bots judge them; what unloads or loads most comes first."""
-        name, values = ACTIONS.read(action)
+        (name, values), view = ACTIONS.read(action), seen(view)
         if name == "drive" and view.seat >= 0:
             return -promise(view, self.record, values["place"])
         if name in ("draw", "draw blind"):
@@ -168,11 +170,11 @@ class HeartlandWords(EditionWords):
 
     def brings(self, action: int, view: View) -> str:
         """What can be done in the town that a drive leads to."""
-        return either(gains(view, self.record, ACTIONS.read(action)[1]["place"]))
+        return either(gains(seen(view), self.record, ACTIONS.read(action)[1]["place"]))
 
     def onward(self, action: int, view: View) -> list[Onward]:
         """What the tags of the town offer that a drive leads to."""
-        return onward(view, self.record, ACTIONS.read(action)[1]["place"])
+        return onward(seen(view), self.record, ACTIONS.read(action)[1]["place"])
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened; several cards are told together."""
@@ -258,7 +260,7 @@ class HeartlandWords(EditionWords):
     # --- the table ------------------------------------------------------------------
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """Several things at once."""
-        return several(view, self.record, self.places)
+        return several(seen(view), self.record, self.places)
 
     def advised(self, view: View) -> tuple[int, ...]:
         """Cards that do not matter any more come from the pile: nobody has to choose."""

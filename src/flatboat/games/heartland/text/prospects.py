@@ -19,7 +19,8 @@ from flatboat.games.heartland.text.errands import (
     room,
     ways,
 )
-from flatboat.games.heartland.text.judging import best_errand, judged, with_card
+from flatboat.games.heartland.text.judging import best_choice, best_errand, judged
+from flatboat.games.heartland.text.seen import seen
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
@@ -50,10 +51,11 @@ def with_each(view: View, printed: Any) -> dict[int, Errand]:
     found: dict[int, Errand] = {}
     now = best_errand(view, printed)
     for kind in sorted({int(kind) for kind in view.table.window if kind != NOWHERE}):
-        more = with_card(view, kind)
-        then = best_errand(more, printed)
-        is_better = then and now and judged(more, printed, then) > judged(more, printed, now)
-        if then and (not now or (is_better and then.worth != now.worth)):
+        more = seen(view).holding(kind)
+        if (best := best_choice(more, printed)) is None:
+            continue
+        then = best.errand
+        if not now or (then.worth != now.worth and best.score > judged(more, printed, now)):
             found[kind] = then
     return found
 
