@@ -1,0 +1,35 @@
+"""The button of a move as HTML: a page may have a hundred of them, which a template takes long for."""
+
+from __future__ import annotations
+
+from markupsafe import Markup, escape
+
+from flatboat.offers.buttons import Button, Run, aside
+
+
+def button(
+    it: Button, before: str = "", run: Run | None = None, reasons: bool = False, strong: bool = False
+) -> Markup:
+    """A button that plays a move, or the moves of a wish.
+
+    Words that stand `before` all of them, or with which all of a `run` begin, are not seen on each. What
+    stands in brackets stands without them if it is why (`reasons`), or in a menu that is a compass.
+    """
+    moves, in_menu = escape(it.moves), it.bearing >= 0
+    said = [f"{before}: "] if before else []
+    said += [f"{run.lead} "] if run and run.lead else []
+    words, detail = map(escape, aside(run.rest(it) if run else it.label))
+    if detail:
+        told = detail[1:-1] if reasons or in_menu else detail
+        words = Markup(f"<span>{words} <small>{told}</small></span>")
+    marks = " data-again" * it.again + " data-aimed" * it.aimed + " data-who" * bool(it.who)
+    more = (f'data-bearing="{it.bearing}"' if in_menu else "") + (f'data-key="{it.key}"' if it.key else "")
+    unseen = "".join(f'<span class="for">{escape(lead)}</span>' for lead in said)
+    return Markup(
+        f"""<button{' class="go"' * strong}
+  id="m-{moves.replace(" ", "_")}{"-all" if before else ""}"
+  form="act" name="move" value="{moves}"
+  data-spots="{escape(it.spots)}"{marks}
+{more}>{unseen}{words}</button>
+"""
+    )
