@@ -69,7 +69,7 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
     return tuple(replace(_said(it, verbs), gain=gain) for it, gain in zip(others, gains, strict=True))
 
 
-def _said(deeds: Deeds, verbs: Collection[str]) -> Deeds:
+def _said(deeds: Deeds, verbs: frozenset[str]) -> Deeds:
     """Deeds as they are said to their reader."""
     if deeds.name != YOU:
         return replace(deeds, words=spoken_to(deeds.words, verbs))

@@ -1,10 +1,12 @@
-"""The button of a move as HTML: a page may have a hundred of them, which a template takes long for."""
+"""Pieces of a table's page as HTML: those of which it may have a hundred, for templates take long."""
 
 from __future__ import annotations
 
 from markupsafe import Markup, escape
 
+from flatboat.kernel.notation import capital
 from flatboat.offers.buttons import Button, Run, aside
+from flatboat.offers.log import Line
 
 
 def button(
@@ -33,3 +35,24 @@ def button(
 {more}>{unseen}{words}</button>
 """
     )
+
+
+def line(it: Line, table: str, past: bool, eyes: int | str, old: int, kind: str = "happened") -> Markup:
+    """A line of a table's log, with the way to its move; new if that is after `old`."""
+    sound = f'data-sound="{escape(it.sound)}"' if it.sound else ""
+    way = "" if it.note else look(it.number, table, past, eyes)
+    return Markup(
+        f'<li class="{kind} {it.marks(old)}" data-number="{it.number}"\n'
+        f"{sound}><span>{escape(capital(it.text))}</span>{way}</li>"
+    )
+
+
+def look(number: int, table: str, past: bool, eyes: int | str) -> Markup:
+    """The way to the table as it was after a move; in a replay, `past`, through the same `eyes`."""
+    words = f"The table after move {number}"
+    if past:
+        return Markup(
+            f'<a href="?at={number}&amp;as={eyes}" data-at="{number}" aria-label="{words}">{number}</a>'
+        )
+    way = f"/t/{escape(table)}/replay?at={number}"
+    return Markup(f'<a href="{way}" title="{words}"\n  aria-label="{words}">{number}</a>')
