@@ -59,14 +59,17 @@ class Actions:
 
     def read(self, action: int) -> tuple[str, dict[str, int]]:
         """The group and field values of an action; IndexError if there is no such action."""
-        if action not in self._read:
-            self._read[action] = self._look_up(action)
-        name, values = self._read[action]
+        name, values = self._once(action)
         return name, dict(values)
 
     def family(self, action: int) -> str:
         """The group of an action, by its name; IndexError if there is no such action."""
-        return self.read(action)[0]
+        return self._once(action)[0]
+
+    def _once(self, action: int) -> tuple[str, dict[str, int]]:
+        if action not in self._read:
+            self._read[action] = self._look_up(action)
+        return self._read[action]
 
     def _look_up(self, action: int) -> tuple[str, dict[str, int]]:
         for group in self.groups:

@@ -184,6 +184,8 @@ def named(text: str, names: Sequence[str]) -> str:
     >>> named("it is Seat 2's turn", ["Ann", "Bob"]), named("Seat 3", ["Ann", "Bob"])
     ("it is Bob's turn", 'Seat 3')
     """
+    if "Seat " not in text:
+        return text
     return SEAT.sub(lambda seat: names[int(seat[1]) - 1] if int(seat[1]) <= len(names) else seat[0], text)
 
 

@@ -127,7 +127,8 @@ def escape(words: str) -> str:
     >>> escape('<Ann> & "Bo"')
     '&lt;Ann&gt; &amp; &quot;Bo&quot;'
     """
-    words = TURNING.sub("", UNWRITABLE.sub("", words))
+    if not words.isprintable():
+        words = TURNING.sub("", UNWRITABLE.sub("", words))
     words = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return words.replace('"', "&quot;").replace("'", "&#39;")
 

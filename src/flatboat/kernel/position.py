@@ -16,7 +16,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.records import overwrite, restored
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.situation import Situation
-from flatboat.kernel.supposing import step, suppose
+from flatboat.kernel.supposing import step, table_for
 from flatboat.kernel.typed import spelled
 
 
@@ -160,12 +160,11 @@ class Position(Situation):
         """
         if seat not in self.waiting:
             return self.choice_made(seat)
-        if self.why_kept(seat):  # mostly so, and told without a copy
-            return 0
-        trial, steps = self.copy(), 0
+        trial, steps = self, 0
         with suppress(IllegalMove):
-            while True:
-                trial.withdraw(seat)
+            while not trial.why_kept(seat):
+                trial = trial if steps else self.copy()
+                trial._take_out(trial._last_of(seat))
                 steps += 1
                 if free(trial.observation(seat)):
                     return steps
@@ -235,8 +234,5 @@ def _foreseen(game: Ruleset, move: Move, before: bytes, after: bytes) -> bool:
         Situation(game, restored(state, game.kind.state.dtype), Tape(), game.seat_names(None))
         for state in (before, after)
     )
-    table = suppose(was.observation(move.seat))
-    return (
-        step(table, move)
-        and table.observation(move.seat).record.tobytes() == now.observation(move.seat).record.tobytes()
-    )
+    table = table_for(game, was.seen(move.seat), was.names)
+    return step(table, move) and table.seen(move.seat).tobytes() == now.seen(move.seat).tobytes()

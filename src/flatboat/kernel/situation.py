@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Self
 
 import numpy as np
@@ -167,13 +167,13 @@ class Situation:
         if seat != ONLOOKER and (swift := self._swift()):
             swift.look(self.state, seat)
             return Observation(self.game, seat, self.names, swift.view(), swift.why.copy())
+        return observed(self.game, self.names, self.state.tobytes(), seat)
+
+    def seen(self, seat: int) -> Records:
+        """What a seat sees, without what it may do: the game's View, an array of one."""
         record = self.game.kind.view.zeros(1)
         verbs.view(self._edition, self._record_view, seat, wrap(record)[0])
-        if seat == ONLOOKER:
-            why = np.ones(len(self.game.kind.actions), np.int8)
-        else:
-            why = self.reasons(seat)
-        return Observation(self.game, seat, self.names, record, why)
+        return record
 
     def _seat(self, seat: int | None) -> int:
         """The seat that is meant: the one given, else the one that must act."""
@@ -297,9 +297,8 @@ class Situation:
         if move == CLOSE:
             if self.over:
                 raise IllegalMove("the game is over")
-        elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
-            reason = self.observation(move.seat).reason(move.action)
-            raise IllegalMove(f'"{move}" is not legal: {reason}')
+        elif (seen := self.observation(move.seat)).why[move.action]:
+            raise IllegalMove(f'"{move}" is not legal: {seen.reason(move.action)}')
 
     def _play(self, move: Move, dice: Tape) -> None:
         """Play a legal move with these dice, come what may."""
@@ -418,6 +417,14 @@ class Situation:
         who = " and ".join(self.names[seat] for seat in self.waiting)
         stage = f"to move: {who}" if who else "the game is over"
         return f"<{self.game.kind.title}, {counted(len(self.history), 'move')} played, {stage}>"
+
+
+@lru_cache(maxsize=256)
+def observed(game: Ruleset, names: tuple[str, ...], state: bytes, seat: int) -> Observation:
+    """What a seat may know of a state: who reads a move, plays it and tells of it asks for the same."""
+    table = Situation(game, restored(state, game.kind.state.dtype), Tape(), names)
+    why = np.ones(len(game.kind.actions), np.int8) if seat == ONLOOKER else table.reasons(seat)
+    return Observation(game, seat, names, table.seen(seat), why)
 
 
 @dataclass(frozen=True)

@@ -63,9 +63,13 @@ def suppose(observation: Observation) -> Situation:
 
     A move into chance raises DiceError and changes nothing: what can be played here is certain.
     """
-    game, seen = observation.game, observation.record.tobytes()
-    state = restored(supposed(game, seen), game.kind.state.dtype)
-    return Situation(game, state, Tape(), observation.names)
+    return table_for(observation.game, observation.record, observation.names)
+
+
+def table_for(game: Ruleset, seen: Records, names: Sequence[str]) -> Situation:
+    """The same for a view."""
+    state = restored(supposed(game, seen.tobytes()), game.kind.state.dtype)
+    return Situation(game, state, Tape(), names)
 
 
 @lru_cache(maxsize=64)

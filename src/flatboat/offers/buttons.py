@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import groupby, takewhile
 
 SHORT = 9  # letters on a button that needs little room
@@ -13,6 +14,7 @@ LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that 
 LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
 
 
+@lru_cache(maxsize=1024)
 def slug(heading: str) -> str:
     """A heading as the name of an anchor: `Move: drive by fuel` is `move-drive-by-fuel`."""
     return re.sub(r"[^a-z0-9]+", "-", heading.casefold()).strip("-")
@@ -140,13 +142,13 @@ class Group:
         """Whether it has one button that says enough: its heading would be a line for nothing."""
         return self.brief or (len(self.buttons) == 1 and not self.first)
 
-    @property
+    @cached_property
     def whos(self) -> tuple[Who, ...]:
         """Its buttons by who does it, where that is chosen first."""
-        names = dict.fromkeys(button.who for button in self.buttons)
-        if "" in names:
-            return ()
-        return tuple(who_does(name, [one for one in self.buttons if one.who == name]) for name in names)
+        own: dict[str, list[Button]] = {}
+        for button in self.buttons:
+            own.setdefault(button.who, []).append(button)
+        return () if "" in own else tuple(who_does(name, buttons) for name, buttons in own.items())
 
     @property
     def runs(self) -> tuple[Run, ...]:

@@ -25,12 +25,15 @@ def groups(
     listed_moves = without(by_purpose(observation, narrow), told)
     if eager:
         priced = observation.game.kind.interface.price is not None
+        steps = first_steps(wishes)
         listed_moves = tuple(
-            replace(one, spare=one.spare or begins(one, wishes, priced)) for one in listed_moves
+            replace(one, spare=True) if begins(one, steps, priced) else one for one in listed_moves
         )
     first = wanted(observation, narrow) if eager else None
     if first is None:
-        listed_moves = tuple(replace(one, advised=eager and ends(observation, one)) for one in listed_moves)
+        listed_moves = tuple(
+            replace(one, advised=True) if eager and ends(observation, one) else one for one in listed_moves
+        )
         stands_first = eager and not observation.sheets and all(wish.folded for wish in wishes)
         return _opened(listed_moves) if stands_first else listed_moves
     return (first, *without(listed_moves, {button.moves for button in first.buttons}))
@@ -42,18 +45,24 @@ def ends(observation: Observation, group: Group) -> bool:
     return [str(observation.move(action)) for action in advised] == [one.moves for one in group.buttons]
 
 
-def begins(group: Group, wishes: Sequence[Wish], priced: bool) -> bool:
-    """Whether a list that is folded has only first steps of what is wished for: no need to list them, too.
+def first_steps(wishes: Sequence[Wish]) -> set[str]:
+    """The moves with which ways of several to what is wished for begin."""
+    ways = (way.moves.partition("; ") for wish in wishes for way in (*wish.ways, *wish.others))
+    return {first for first, more, _ in ways if more}
+
+
+def begins(group: Group, steps: Collection[str], priced: bool) -> bool:
+    """Whether a list that is folded has only such first steps: no need to list them, too.
 
     Where ways have prices, any other step leads nowhere that one of these does not lead to for less.
     """
-    ways = [way.moves for wish in wishes for way in (*wish.ways, *wish.others)]
-    found = [any(way.startswith(f"{button.moves}; ") for way in ways) for button in group.buttons]
-    return group.folded and (any(found) if priced else all(found))
+    return group.folded and (any if priced else all)(button.moves in steps for button in group.buttons)
 
 
 def without(listed_moves: Sequence[Group], moves: Collection[str]) -> tuple[Group, ...]:
     """Lists of moves without some of these."""
+    if not moves:
+        return tuple(listed_moves)
     lists = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in moves))
         for group in listed_moves
@@ -197,7 +206,7 @@ def numbered(
     spared = spared and all(group.folded or group.unkeyed or group.last for group in groups)
 
     def with_keys(buttons: tuple[Button, ...], own: Iterator[int] = digits) -> tuple[Button, ...]:
-        return tuple(replace(button, key=next(own, 0)) for button in buttons)
+        return tuple(replace(one, key=key) if (key := next(own, 0)) else one for one in buttons)
 
     def keyed(group: Group) -> tuple[Button, ...]:
         """Of those who are chosen first, only one stands open at a time: all begin with the same digit."""

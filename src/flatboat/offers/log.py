@@ -57,7 +57,14 @@ class Deed:
     @property
     def told(self) -> str:
         """The words, and how often if it was more than once."""
+        if self.times == 1:
+            return self.words
         return (repeated if PRICE.search(self.words) else times)(self.words, self.times)
+
+    @property
+    def as_line(self) -> Line:
+        """Its line, told so."""
+        return self.line if self.told == self.line.text else replace(self.line, text=self.told)
 
 
 def lines_of(game: Ruleset, names: Sequence[str], number: int, events: Iterable[Happened]) -> list[Line]:
@@ -114,7 +121,7 @@ def merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[
     )
     told: list[Line] = []
     for deed in chain.from_iterable(alike):
-        line, before = replace(deed.line, text=deed.told), told[-1] if told else None
+        line, before = deed.as_line, told[-1] if told else None
         if before and _came_of(game, before, line):
             subject = _subject(names, before)
             words = line.text.removeprefix(subject)
@@ -224,7 +231,7 @@ def _sentences(deeds: Sequence[Deed], subject: str) -> Iterator[Line]:
         for first in range(0, len(parts), DEEDS):
             yield replace(last, text=subject + set_apart(parts[first : first + DEEDS]))
     else:
-        yield from (replace(deed.line, text=deed.told) for deed in deeds)
+        yield from (deed.as_line for deed in deeds)
 
 
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:

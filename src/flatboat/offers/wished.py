@@ -12,7 +12,7 @@ from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, in_runs, named, paid_with
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Reachable
-from flatboat.kernel.supposing import foresee, outcome, wishes
+from flatboat.kernel.supposing import outcome, wishes
 from flatboat.offers.buttons import Button, Group, Wish, slug
 from flatboat.offers.choices import covered
 
@@ -120,7 +120,7 @@ def told_above(wishes: Sequence[Wish], groups: Sequence[Group]) -> tuple[Wish, .
     """Wishes of which only the board has need where all are among what is most likely wanted."""
     above = {button.moves for group in groups if group.first for button in group.buttons}
     spare = all(way.moves in above for wish in wishes for way in wish.ways)
-    return tuple(replace(wish, spare=wish.spare or spare) for wish in wishes)
+    return tuple(replace(wish, spare=True) for wish in wishes) if spare else tuple(wishes)
 
 
 def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[str]]:
@@ -153,7 +153,7 @@ def further(observation: Observation, way: Way, places: str) -> tuple[Button, ..
 
 def before_last(observation: Observation, way: Way) -> Observation:
     """What a seat sees before the last move of a way."""
-    return [observation, *foresee(observation, list(map(str, way)))][-1]
+    return outcome(observation, way[:-1]) if len(way) > 1 else observation
 
 
 def as_button(observation: Observation, way: Sequence[Move], places: str = "", brings: str = "") -> Button:

@@ -11,7 +11,7 @@ version and no time for them. When the game is over everybody may know that it w
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, pairwise
@@ -49,7 +49,7 @@ class Told:
     packed: bytes = field(repr=False)  # the events, not to be read but by `events`
     eyes: int
 
-    @property
+    @cached_property
     def events(self) -> tuple[Happened, ...]:
         """What happened, as the viewer may read it."""
         return tuple(event.seen_by(self.eyes) for event in unpack(self.packed))
@@ -112,6 +112,7 @@ class Known:
         self._numbers = [
             number for number, act in enumerate(self._ledger.standing, 1) if not act.hidden_from & hidden
         ]
+        self._read: dict[int, Told] = {}  # moves as this viewer may read them, once they are looked at
 
     def once(self, what: object, work: Callable[[], T]) -> T:
         """What was worked out for this viewer before, or else is now."""
@@ -199,6 +200,11 @@ class Known:
         """How many moves really stood when this viewer was last told of one."""
         return self.stood(self.number)
 
+    @property
+    def points(self) -> list[float]:
+        """Each seat's points now."""
+        return self._ledger.position.points
+
     def points_at(self, number: int) -> list[float]:
         """Each seat's points when this viewer knew of `number` moves; empty if that is not in memory."""
         position, standing = self._ledger.position, self._ledger.standing
@@ -208,20 +214,24 @@ class Known:
     @property
     def acts(self) -> Sequence[Told]:
         """The moves that stand."""
-        return Moves(self)
+        return Moves(self, range(self.number))
 
     def act(self, at: int) -> Told:
         """One of the moves that stand, from 0, as this viewer counts."""
-        return self._told(self._ledger.standing[self._numbers[at] - 1])
+        number = self._numbers[at]
+        if number not in self._read:
+            self._read[number] = self._told(self._ledger.standing[number - 1])
+        return self._read[number]
 
     def own_acts(self, most: int, upto: int, among: int) -> list[Told]:
         """The viewer's last `most` own moves among `among` up to a number, the oldest first.
 
         Others may have moved many times since.
         """
-        numbers = self._numbers[max(0, upto - among) : upto]
-        standing = (self._ledger.standing[number - 1] for number in reversed(numbers))
-        return [*islice((self._told(act) for act in standing if act.seat == self.seat), most)][::-1]
+        standing, numbers = self._ledger.standing, self._numbers
+        latest = reversed(range(max(0, upto - among), upto))
+        own = (at for at in latest if standing[numbers[at] - 1].seat == self.seat)
+        return [self.act(at) for at in islice(own, most)][::-1]
 
     @property
     def turns(self) -> list[int]:
@@ -251,22 +261,25 @@ class Known:
 
 
 class Moves(Sequence[Told]):
-    """The moves that stand, as a viewer counts them; only those that are looked at are counted."""
+    """Some of the moves that stand, as a viewer counts them; only those that are looked at are counted."""
 
-    def __init__(self, known: Known) -> None:
-        self.known = known
+    def __init__(self, known: Known, some: range) -> None:
+        self.known, self.some = known, some
 
     def __len__(self) -> int:
-        return self.known.number
+        return len(self.some)
 
     @overload
     def __getitem__(self, at: int) -> Told: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Told]: ...
-    def __getitem__(self, at: int | slice) -> Told | list[Told]:
+    def __getitem__(self, at: slice) -> Moves: ...
+    def __getitem__(self, at: int | slice) -> Told | Moves:
         if isinstance(at, slice):
-            return [self.known.act(i) for i in range(*at.indices(len(self)))]
-        return self.known.act(at)
+            return Moves(self.known, self.some[at])
+        return self.known.act(self.some[at])
+
+    def __iter__(self) -> Iterator[Told]:
+        return map(self.known.act, self.some)
 
 
 def untold(position: Position) -> int:

@@ -72,7 +72,8 @@ def plain(verb: str) -> str:
     return verb[:-2] if re.search("(ss|sh|ch|x|zz)es$", verb) else verb.removesuffix("s")
 
 
-def spoken_to(words: str, verbs: Collection[str]) -> str:
+@lru_cache(maxsize=2048)  # page after page tells the same
+def spoken_to(words: str, verbs: frozenset[str] = frozenset()) -> str:
     """What was told with `YOU` for a name, as it is said to that reader; `verbs` are those of deeds."""
     if YOU not in words:
         return words

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import groupby
 
 from flatboat.bots import level_words
@@ -143,7 +144,7 @@ class TableShow:
         listed = [wish for wish in self.wishes if wish.folded == folded]
         return [(heading, list(own)) for heading, own in groupby(listed, lambda wish: wish.heading)]
 
-    @property
+    @cached_property
     def farther(self) -> dict[str, list[Wish]]:
         """Those folded away whose moves by one decision are folded away, too: both are one list."""
         lists = {group.heading for group in self.groups if group.folded}

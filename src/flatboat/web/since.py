@@ -69,7 +69,7 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
     return tuple(replace(_said(it, verbs), gain=gain) for it, gain in zip(others, gains, strict=True))
 
 
-def _said(deeds: Deeds, verbs: Collection[str]) -> Deeds:
+def _said(deeds: Deeds, verbs: frozenset[str]) -> Deeds:
     """Deeds as they are said to their reader."""
     if deeds.name != YOU:
         return replace(deeds, words=spoken_to(deeds.words, verbs))
@@ -98,7 +98,7 @@ def _by_whom(
 
 def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:
     """How many points each has more, or less, than before these deeds, where points are counted in play."""
-    words, view, now = known.game.words, known.observation.view, known.now.points
+    words, view, now = known.game.words, known.observation.view, known.points
     then = known.points_at(told[0].begin) if told else []  # all begin at the same move
     return [now[it.seat] - then[it.seat] if then and not words.standing(view, it.seat) else 0 for it in told]
 
@@ -108,7 +108,7 @@ def this_turn(known: Known) -> str:
     acts, seat = known.acts[-LOG:], known.seat
     own = list(takewhile(lambda act: act.seat == seat and not opens_turn(known, act), reversed(acts)))
     then = [] if known.game.kind.simultaneous else known.points_at(known.number - len(own))
-    gain = known.now.points[seat] - then[seat] if then else 0
+    gain = known.points[seat] - then[seat] if then else 0
     shown = gain > 0 and not known.game.words.standing(known.observation.view, seat)
     counts = known.game.kind.counts
     return f"This turn: +{gain:g} {counts.removesuffix('s') if gain == 1 else counts}." if shown else ""

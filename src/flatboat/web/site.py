@@ -30,7 +30,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import amount, capital, counted, listed
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.text import Panel
-from flatboat.offers.buttons import aside, slug
+from flatboat.offers.buttons import slug
 from flatboat.web import talk
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
@@ -46,6 +46,7 @@ from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.legend import legend
 from flatboat.web.manual import Rulebook, manual_of
+from flatboat.web.pieces import button, line, look
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show, viewer_at
@@ -121,7 +122,7 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        for spoken in (slug, aside, counted, listed, capital, amount, sentence, utc, figures):
+        for spoken in (slug, button, line, look, counted, listed, capital, amount, sentence, utc, figures):
             self.templates.filters[spoken.__name__] = spoken
         self.templates.filters["facts"] = lru_cache(maxsize=PANELS)(self.facts)
         self.templates.filters["told"] = lru_cache(maxsize=TURNS)(self.told)

@@ -16,7 +16,7 @@ from flatboat.kernel.text import Words
 from flatboat.offers.log import Line, gist, lines_of, losses, merged
 from flatboat.web.chart import Measured, Went
 from flatboat.web.known import Known, Look, Told
-from flatboat.web.second_person import addressed, spoken_to, verbs_of
+from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
 
 LOG = 40  # moves of which a table tells
 WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
@@ -174,7 +174,9 @@ def _told(
 def _spoken(game: Ruleset, lines: Sequence[Line]) -> tuple[Line, ...]:
     """Lines as they are said to their reader."""
     verbs = verbs_of(game)
-    return tuple(replace(line, text=spoken_to(line.text, verbs)) for line in lines)
+    return tuple(
+        replace(line, text=spoken_to(line.text, verbs)) if YOU in line.text else line for line in lines
+    )
 
 
 def opens_turn(known: Known, act: Told) -> bool:

@@ -228,7 +228,7 @@ def log_teller(room: Room, seat: int, since: int) -> Callable[[], LogInfo]:
     """What tells the same and where it stands, whatever is played meanwhile; if long, beside the loop."""
     known, stands = room.known(seat), kept(room, seat, since)
     game, names = known.game, known.names
-    version, number, acts = known.version, known.number, known.acts[stands:]
+    version, number, acts = known.version, known.number, [*known.acts[stands:]]
     notes = [note for note in known.notes if note.seq > since]
 
     def tell() -> LogInfo:

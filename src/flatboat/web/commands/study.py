@@ -45,7 +45,7 @@ def studied(
     return Study(
         number=number,
         seat=observation.seat,
-        chose=spoken_to(f"{who} chose: {brief(deed_in_words(observation, chosen))}.", ()) if chosen else "",
+        chose=spoken_to(f"{who} chose: {brief(deed_in_words(observation, chosen))}.") if chosen else "",
         agrees=agrees(observation, hint, chosen),
         hint=spoken_hint(hint, observation.game),
         to="" if observation.seat in own else who,
@@ -96,7 +96,7 @@ async def worth_a_look(site: Site, who: Who, seat: int) -> tuple[Look | None, li
     def work() -> list[Study]:
         told = []
         for one, advice in lapses:
-            turn = spoken_to(one.turn(addressed(one.seen.names, who.seats)), ())
+            turn = spoken_to(one.turn(addressed(one.seen.names, who.seats)))
             told.append(replace(studied(who.seats, one.number, one.seen, one.chosen, advice), turn=turn))
         return told
 
