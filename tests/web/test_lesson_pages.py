@@ -76,7 +76,7 @@ class Learner:
     def begin(self) -> None:
         """Read on until there is something to play."""
         self.look()
-        while "lesson-next" in self.page.text and self.shown < len(self.lesson.steps):
+        while 'id="lesson-next"' in self.page.text and self.shown < len(self.lesson.steps):
             self.read()
 
     def finish(self) -> None:
@@ -129,7 +129,7 @@ def test_a_lesson_from_its_button_to_its_end(
     assert learner.step == 0 and not learner.room.position.over
     free = learner.look().text
     learner.browser.close()
-    assert "lesson-next" not in free and learner.room.known(0).observation.moves, "free to play"
+    assert 'id="lesson-next"' not in free and learner.room.known(0).observation.moves, "free to play"
 
 
 def test_a_wrong_move_is_answered_and_not_played(learner: Learner) -> None:

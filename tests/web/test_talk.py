@@ -194,13 +194,13 @@ def test_the_host_alone_turns_it_off(server: Running) -> None:
     room = server.create("", "")
     with server.browser() as host, seated(server, room, 1) as bob:
         host.get(f"/s/{server.host.links.host(room)}", headers=SHOWN)
-        assert 'data-drawer="talk"' in bob.get(f"/t/{room.id}").text
+        assert 'aria-controls="talk"' in bob.get(f"/t/{room.id}").text
         assert send(bob, room, "talking", talk="0").status_code == 403
         assert send(host, room, "talking", talk="0").status_code == 200
-        assert 'data-drawer="talk"' not in bob.get(f"/t/{room.id}").text
+        assert 'aria-controls="talk"' not in bob.get(f"/t/{room.id}").text
         assert send(bob, room, "talk", words="what?").status_code == 403
         send(host, room, "talking", talk="1")
-        assert 'data-drawer="talk"' in bob.get(f"/t/{room.id}").text
+        assert 'aria-controls="talk"' in bob.get(f"/t/{room.id}").text
 
 
 @pytest.fixture(scope="module")
