@@ -202,7 +202,7 @@ def test_one_point_of_this_turn_is_one_point() -> None:
     def told(points: int) -> str:
         known = SimpleNamespace(
             acts=[], seat=0, number=0, points_at=lambda _: [4], game=game,
-            now=SimpleNamespace(points=[points]), observation=SimpleNamespace(view=None),
+            points=[points], observation=SimpleNamespace(view=None),
         )  # fmt: skip
         return this_turn(cast("Known", known))
 
