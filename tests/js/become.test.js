@@ -48,6 +48,27 @@ test("what has an id, or its place, stays the same node", () => {
   assert.equal(old.textContent, "04!15");
 });
 
+test("as few nodes are moved as can be", () => {
+  const named = (/** @type {string} */ ids) => [...ids].map((id) => `<p id="${id}">${id}</p>`).join("");
+  const moves = (/** @type {string} */ before, /** @type {string} */ after) => {
+    const old = made(named(before));
+    let moved = 0;
+    const insert = old.insertBefore;
+    old.insertBefore = (node, next) => {
+      moved++;
+      return insert.call(old, node, next);
+    };
+    become(old, made(named(after)), FREE);
+    assert.equal(old.textContent, after);
+    return moved;
+  };
+  assert.equal(moves("abcdefgh", "bcdefgha"), 1); // the first goes last
+  assert.equal(moves("abcdefgh", "habcdefg"), 1); // the last comes first
+  assert.equal(moves("abcdefgh", "ahcdefgb"), 2); // two change places
+  assert.equal(moves("abcdefgh", "cdefgh"), 0);
+  assert.equal(moves("abcdefgh", "xacgeby"), 4); // two are new
+});
+
 test("what is kept is left alone, and so are attributes of this window", () => {
   const old = made(`<p data-keep>mine</p><details open><summary>s</summary></details>`);
   const rules = { keeps: (one) => one.dataset?.keep !== undefined, owns: (name) => name === "open" };

@@ -9,7 +9,7 @@
 const FILLED = { INPUT: ["checked", "disabled", "value"], OPTION: ["selected"] };
 
 /** Whether one stands for the other. @param {any} old @param {any} fresh */
-const alike = (old, fresh) => old?.nodeName === fresh?.nodeName && old?.id === fresh?.id;
+const alike = (old, fresh) => old.nodeName === fresh?.nodeName && old.id === fresh.id;
 
 /**
  * Give an element the attributes of another, and what its user may have changed: that is no attribute.
@@ -28,45 +28,61 @@ function dress(old, fresh, { owns }) {
 }
 
 /**
- * Which old nodes stand for fresh ones: by their ids; those without one in their order, by their kind.
+ * Which old nodes stand for fresh ones: one by one from the first and from the last on, as long as they can; those
+ * between by their ids, or in their order by their kind.
  * @param {any[]} old
  * @param {any[]} fresh
  * @returns {any[]} for each fresh one
  */
 function partners(old, fresh) {
-  const name = (/** @type {any} */ { nodeName, id }) => `${nodeName} ${id ?? ""}`;
-  /** @type {Map<string, any[]>} */
-  const left = new Map();
-  for (const node of old) left.set(name(node), [...(left.get(name(node)) ?? []), node]);
-  return fresh.map((node) => left.get(name(node))?.shift());
+  const [own, wanted] = [[...old], [...fresh]];
+  /** @type {any[][]} */
+  const [first, last] = [[], []];
+  while (own[0] && alike(own[0], wanted[0])) first.push(own.shift()) && wanted.shift();
+  while (own[0] && alike(own.at(-1), wanted.at(-1))) last.unshift(own.pop()) && wanted.pop();
+  const found = wanted.map((node) => {
+    const at = own.findIndex((one) => alike(one, node));
+    return at < 0 ? null : own.splice(at, 1)[0];
+  });
+  return [...first, ...found, ...last];
+}
+
+/** @param {any[][]} rows */
+const longest = (rows) => rows.sort((one, other) => other.length - one.length)[0];
+
+/**
+ * The most old nodes that stand in their new order already: they stay, for moving is dear.
+ * @param {any[]} old
+ * @param {any[]} found in their new order
+ */
+function staying(old, found) {
+  /** To each place the longest row that rises. @type {any[][]} */
+  const rows = [[-1]];
+  for (const place of found.map((node) => old.indexOf(node)))
+    if (place >= 0) rows.push([...longest(rows.filter((row) => row.at(-1) < place)), place]);
+  return longest(rows).map((place) => old[place]);
 }
 
 /**
- * Make the children of an element those of another: as long as they stand for each other one by one, from the
- * first and from the last on, nothing is looked for.
- * @param {Element} old
+ * Make the children of an element those of another.
+ * @param {any} old
  * @param {Element} fresh
  * @param {Rules} rules
  */
 function grow(old, fresh, rules) {
-  const [own, other] = [[...old.childNodes], [...fresh.childNodes]];
-  const most = Math.min(own.length, other.length);
-  let [first, last] = [0, 0];
-  while (first < most && alike(own[first], other[first])) first++;
-  while (last < most - first && alike(own.at(-1 - last), other.at(-1 - last))) last++;
-  const [rest, wanted] = [own.slice(first, own.length - last), other.slice(first, other.length - last)];
-  const found = partners(rest, wanted);
-  for (const node of rest) if (!found.includes(node)) node.remove();
-  let at = own[first - 1] ? own[first - 1].nextSibling : old.firstChild;
+  const [own, wanted] = [[...old.childNodes], [...fresh.childNodes]];
+  const found = partners(own, wanted);
+  const stay = staying(own, found);
+  for (const node of own) if (!found.includes(node)) node.remove();
+  const move = old.moveBefore ?? old.insertBefore; // the first keeps its focus
+  wanted.reduceRight((after, node, i) => {
+    if (!found[i]) old.insertBefore(node, after);
+    else if (!stay.includes(found[i])) move.call(old, found[i], after);
+    return found[i] ?? node;
+  }, null);
   wanted.forEach((node, i) => {
-    if (found[i] && found[i] === at) at = found[i].nextSibling;
-    else if (found[i] && "moveBefore" in old)
-      /** @type {any} */ (old).moveBefore(found[i], at); // keeps its focus
-    else old.insertBefore(found[i] ?? node, at);
+    if (found[i]) become(found[i], node, rules);
   });
-  for (let i = 0; i < first; i++) become(own[i], other[i], rules);
-  for (let i = 0; i < found.length; i++) if (found[i]) become(found[i], wanted[i], rules);
-  for (let i = last; i > 0; i--) become(own.at(-i), other.at(-i), rules);
 }
 
 /**
@@ -77,10 +93,8 @@ function grow(old, fresh, rules) {
  */
 export function become(old, fresh, rules) {
   if (old.isEqualNode(fresh) || rules.keeps(old)) return;
-  if (old.nodeType !== 1) {
-    old.nodeValue = fresh.nodeValue;
-    return;
-  }
-  dress(old, fresh, rules);
-  grow(old, fresh, rules);
+  if (old.nodeType === 1) {
+    dress(old, fresh, rules);
+    grow(old, fresh, rules);
+  } else old.nodeValue = fresh.nodeValue;
 }

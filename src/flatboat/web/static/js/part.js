@@ -5,18 +5,15 @@ import { $, all, pageOf } from "./dom.js";
 import { breath } from "./frame.js";
 import { tellTimes } from "./times.js";
 
-/** Attributes that are set in this window, and of what. */
-const STAY = [
-  ["open", "details:not(.story)"],
-  ["style", ".board > svg"],
-];
+/** Attributes that are set in this window, and of what. @type {Record<string, string>} */
+const STAY = { open: "details:not(.story)", style: ".board > svg" };
 
 /** @type {import("./become.js").Rules} */
 const rules = {
   /** Typed words, and what was said, stay; and the drawing's shapes, which are not sent again. */
   keeps: (old) => old.dataset?.keep !== undefined || (old.localName === "defs" && old.parentNode.id === "t"),
   /** What is folded out stays so, and the drawing as large as it is. */
-  owns: (name, old) => STAY.some(([own, kind]) => name === own && old.matches(kind)),
+  owns: (name, old) => name in STAY && old.matches(STAY[name]),
 };
 
 /**
@@ -65,10 +62,10 @@ export async function read(html) {
  */
 export function morph(fresh, finish) {
   const was = pieces($("#part"));
-  const differ = [...pieces(fresh)].filter(([id, words]) => was.get(id) !== words);
+  const now = pieces(fresh);
   finish(
     fresh,
-    differ.map(([id]) => id),
+    [...now.keys()].filter((id) => was.get(id) !== now.get(id)),
   );
   for (const sketch of all(".board > svg > [id^=laid-]")) sketch.remove(); // it is laid over the new drawing
   become($("#part"), fresh, rules);

@@ -48,11 +48,12 @@ function show(lines, target, near) {
   told = target;
   if (tip.hidden) return;
   const box = (/** @type {Element} */ one) => one.getBoundingClientRect();
-  const drawn = all("#laid-move").map((one) => /** @type {Spared} */ ([box(one), DRAWN]));
-  const bubble = all("#lesson.floats").map((one) => /** @type {Spared} */ ([box(one), NEVER]));
+  const others = all("#laid-move, #lesson.floats").map(
+    (one) => /** @type {Spared} */ ([box(one), one.matches("#lesson") ? NEVER : DRAWN]),
+  );
   const holder = target.parentElement?.closest("[data-words]");
   /** @type {Spared[]} */
-  const rest = [...spared(), ...drawn, ...bubble, [box(target), OWN], [near, NEVER]];
+  const rest = [...spared(), ...others, [box(target), OWN], [near, NEVER]];
   if (holder) rest.push([box(holder), HOLDER]);
   const room = { width: innerWidth, height: innerHeight };
   const at = stand([near, box(target)], box(tip), room, rest, before, PULL);
@@ -143,11 +144,8 @@ const nothing = () =>
  */
 function refusal({ moves, reason }) {
   if (!moves.length) return [reason, "no"];
-  const quoted = moves
-    .slice(0, 2)
-    .map((words) => `"${words}"`)
-    .join(" or ");
-  return [`You cannot ${quoted}${moves.length > 2 ? " or the like" : ""}: ${reason}.`, "no"];
+  const [one, other, more] = moves.map((words) => `"${words}"`);
+  return [`You cannot ${one}${other ? ` or ${other}` : ""}${more ? " or the like" : ""}: ${reason}.`, "no"];
 }
 
 /** Where the pointer was last, and whether what lies under it came there by itself: then nothing is told. */
