@@ -297,6 +297,18 @@ def test_a_phone_tells_how_long_the_cargo_behind_a_boat_keeps():
     assert [sign.text for sign in towed.iter(f"{SVG}text")] == ["3", "0", "4"]
 
 
+def test_a_phone_has_more_room_for_the_map_once_all_trips_are_over():
+    view = seated(2)
+    view.table.traders[0].boat, view.table.traders[0].aboard[:] = NONE, 0
+    tops = []
+    for done in (0, 1):
+        view.table.traders[0].done = done
+        drawn = draw(view, EDITION, NAMES, narrow=True)
+        assert ("You sail no more this year" in drawn) == bool(done)
+        tops.append(float(ElementTree.fromstring(drawn).get("viewBox").split()[3]))
+    assert tops[1] < tops[0] - 80
+
+
 def test_towns_tell_what_the_cargo_would_bring():
     view = seated(2)
     view.table.placed = 3  # autumn

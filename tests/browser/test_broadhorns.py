@@ -342,17 +342,19 @@ def test_a_visit_that_fills_a_town_is_played_to_its_end(visits: Visits, server: 
     assert table_of(room.position).port == NONE
 
 
+def asks(position: Position, played: Line) -> bool:
+    """Whether a town asks for what is aboard."""
+    if not at(Phase.SELL)(position, played):
+        return False
+    view = position.observation(0).view
+    cargo = prospects.aboard(view.table.traders[0])
+    return any(prospects.sale(short_year().edition.printed, view, view.table.port, cargo).onto)
+
+
 def test_what_a_town_asks_for_is_ready_to_be_sold_and_kept_by_a_press(
     visits: Visits, server: Running
 ) -> None:
     """The form comes filled in, with its total; a press keeps a barrel, another sells it."""
-
-    def asks(position: Position, played: Line) -> bool:
-        if not at(Phase.SELL)(position, played):
-            return False
-        view = position.observation(0).view
-        cargo = prospects.aboard(view.table.traders[0])
-        return any(prospects.sale(short_year().edition.printed, view, view.table.port, cargo).onto)
 
     room = river(server, *first(asks))
     page = sit(visits, server, room)
@@ -367,6 +369,17 @@ def test_what_a_town_asks_for_is_ready_to_be_sold_and_kept_by_a_press(
     piece = (page.locator(f"[name='f-{name}']").get_attribute("data-adds") or "").split()[0]
     page.locator(f"#t-{piece}").click()
     expect(page.locator(f"[name='f-{name}']")).to_have_value(str(ready))
+
+
+@pytest.mark.parametrize("off", (-18, 14))
+def test_a_finger_may_miss_a_cargo_space_a_little(visits: Visits, server: Running, off: int) -> None:
+    """A little above or below it takes the barrel back as on the space, of which no frame is larger."""
+    page = sit(visits, server, river(server, *first(asks)), size="phone")
+    sold = page.locator("#laid-sheet [data-less^='sell']:has(.tick)")
+    ready, box = sold.count(), sold.first.bounding_box()
+    assert ready and box and box["height"] < 25
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + off)
+    expect(sold).to_have_count(ready - 1)
 
 
 def test_how_to_go_on_from_a_port_is_in_sight_on_a_phone(visits: Visits, server: Running) -> None:

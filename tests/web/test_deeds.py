@@ -296,7 +296,7 @@ def told(*words: str) -> list[Line]:
 def test_deeds_are_told_in_one_line_and_none_is_left_out() -> None:
     game = flatboat.game("heartland", seats=2)
     lines = told("Ann drives", *["Ann draws a card"] * 3)
-    assert in_short(game, ["Ann", "Bob"], lines, "Ann ") == "drives, draws a card x3"
+    assert in_short(game, ["Ann", "Bob"], lines, "Ann ") == "drives, draws 3 cards"
     many = [f"{n} barns, built" for n in range(20)]
     assert in_short(game, ["Ann", "Bob"], told(*many), "Ann ") == "; ".join(many), "all of it"
 
@@ -399,7 +399,7 @@ def test_what_goes_on_or_is_the_same_is_one_line(tmp_path: Path) -> None:
     road = flatboat.game("heartland", seats=2)
     (turn,) = turns(road, names, told(*["Ann draws a card"] * 3, "Ann drives"))
     assert [(line.text, line.number) for line in turn.lines] == [
-        ("Ann draws a card x3", 3),
+        ("Ann draws 3 cards", 3),
         ("Ann drives", 4),
     ]
     village = flatboat.game("rifle-and-axe", seats=1)

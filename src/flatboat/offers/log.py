@@ -18,6 +18,7 @@ from flatboat.kernel.supposing import TURN, as_one
 
 DEEDS = 6  # told in one line
 PRICE = re.compile(r" for \$?\d+( \w+)?$")  # of one thing
+ONE = re.compile(r"(?<!half) a (\w+[a-gi-rt-wz])(?= (?:to|at) |$)")  # is of another number more often
 OF = "'s "  # after a name: something of theirs
 AT = re.compile(r"\bthe (\w+) at\b")  # of one thing at a place
 #: Two clauses about the same person and place.
@@ -56,9 +57,16 @@ class Deed:
 
     @property
     def told(self) -> str:
-        """The words, and how often if it was more than once."""
+        """The words, and how often if it was more than once.
+
+        >>> line = Line(1, "")
+        >>> Deed("takes a traveler to Helena aboard", line, 2).told, Deed("fishes", line, 2).told
+        ('takes 2 travelers to Helena aboard', 'fishes x2')
+        """
         if self.times == 1:
             return self.words
+        if ONE.search(self.words):
+            return ONE.sub(rf" {self.times} \1s", self.words)
         return (repeated if PRICE.search(self.words) else times)(self.words, self.times)
 
     @property

@@ -298,7 +298,7 @@ def freshness(scene: Scene, left: int, at: tuple[float, float], wide: float) -> 
 
 def offers(scene: Scene, wide: float, high: float) -> Block:
     """The boat cards a player without a broadhorn can choose from."""
-    if scene.own.done or scene.phase == Phase.OVER:
+    if scene.rests:
         words = text(wide / 2, high / 2 + 4, "You sail no more this year", "soft", anchor="middle")
         return Block(wide, high, rect(0, 0, wide, high, "card", round=10) + words)
     each = (wide - GAP * (BOATS - 1)) / BOATS

@@ -94,6 +94,11 @@ class Scene(SeatedScene):
         """What lies in front of the viewer."""
         return self.traders[self.seat]
 
+    @property
+    def rests(self) -> bool:
+        """Whether the viewer sails no more, or never did."""
+        return bool(self.seat < 0 or self.phase == Phase.OVER or self.own.done)
+
     # --- boats ------------------------------------------------------------------------------------
     def has_boat(self, seat: int) -> bool:
         """Whether a player is on an expedition."""
@@ -128,7 +133,7 @@ class Scene(SeatedScene):
 
     def may_be_bound_for(self, town: int) -> bool:
         """Whether the viewer's cargo may come to a town, whose cards leave room for a sign of that."""
-        if self.seat < 0 or self.phase == Phase.OVER or self.own.done:
+        if self.rests:
             return False
         if self.in_port and self.table.turn == self.seat and self.table.port == town:
             return False

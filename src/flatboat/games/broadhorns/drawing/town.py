@@ -47,6 +47,7 @@ FORMS = {  # on a laptop, on a phone
 }
 LETTERS = {15: "big", 13: "name"}
 FLAG_HIGH = 17.6
+THUMB, ABOVE = 40.0, 4.0  # the height that a finger has on a phone; how far above the middle: cards lie below
 BUY = 21.0  # the word for the goods on the banner, to their left; on a laptop it stands above a single one
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
 SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be told in full
@@ -108,7 +109,8 @@ def cell_ground(scene: Scene, kind: str) -> str:
 
 def planned_cell(scene: Scene) -> str:
     """What marks a cargo space that a barrel is to go onto."""
-    return cell_ground(scene, "full planned") + path(FORMS[scene.narrow].tick, "tick")
+    (wide, high), tick = FORMS[scene.narrow].cell, path(FORMS[scene.narrow].tick, "tick")
+    return cell_ground(scene, "full planned") + for_thumbs(scene, wide - 2, high / 2) + tick
 
 
 def cell(scene: Scene, number: int, which: int) -> str:
@@ -117,11 +119,18 @@ def cell(scene: Scene, number: int, which: int) -> str:
     (wide, high), (x, size), (kind, right, below) = form.cell, form.barrel, form.value
     body = cell_ground(scene, "full" if space.filled else "socket")
     body += "" if space.filled else barrel(scene, space.good, x, high / 2, size)
+    body += for_thumbs(scene, wide - 2, high / 2)
     kind += " faint" * space.filled
     body += text(wide - right, high / 2 + below, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
     asks = "" if space.filled else f" for{space.good}"
     return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(scene, which), body)
+
+
+def for_thumbs(scene: Scene, wide: float, middle: float) -> str:
+    """More room for a finger above and below, on a phone: a line that no frame is drawn around."""
+    line = f"M0 {pic.number(middle - ABOVE)}h{pic.number(wide)}"
+    return element("path", d=line, kind="clear", stroke_width=THUMB) if scene.narrow else ""
 
 
 def filled(scene: Scene, number: int, at: Stand) -> str:
@@ -156,6 +165,7 @@ def banner(scene: Scene, number: int, wide: float) -> str:
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
         words += f": {added} more than St. Louis"
         flag = rect(0, -FLAG_HIGH / 2, form.flag - 1, FLAG_HIGH, "clear", round=4)
+        flag += for_thumbs(scene, form.flag - 1, 0)
         flag += (barrel if stocked else glyph)(scene, good, form.flag / 4, 0, form.flag / 53)
         flag += coin(form.flag - 9.5, 0, scene.price(good) + added, form.flag / 4.4) if stocked else ""
         body += piece(scene.id("banner", number, good), words, "banner", places[good], flag)

@@ -42,6 +42,7 @@ from flatboat.kernel.pictures import Block, element
 TITLE = "Broadhorns! Early Trade on the Mississippi"
 MARKET_WIDE, OWN_WIDE = 300.0, 414.0  # below the river, in the wide form
 OWN_HIGH = {True: 192.0, False: 156.0}  # on a phone, with a boat or those on offer
+REST_HIGH = 70.0  # with neither, once all trips are over
 MARKET_AT = 2  # the parts above the market there
 
 
@@ -70,7 +71,8 @@ def each_wide(scene: Scene) -> float:
 def own_place(scene: Scene) -> tuple[float, float, float, float]:
     """Where the viewer's line and boat card are: left, top, width and height, without the margin."""
     if scene.narrow:
-        return 0.0, 0.0, PHONE, OWN_HIGH[scene.has_boat(scene.seat)]
+        afloat = scene.has_boat(scene.seat)
+        return 0.0, 0.0, PHONE, REST_HIGH if scene.rests and not afloat else OWN_HIGH[afloat]
     top = course(scene).height + GAP + SEASON_HIGH + GAP
     return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - GAP - LINES[lines_of(each_wide(scene))]
 

@@ -112,7 +112,7 @@ def delivery_words(scene: Scene, town: int, good: int, n: int) -> str:
 def reach_words(scene: Scene, town: int) -> str:
     """How far a town is for the viewer, and what the cargo would bring there."""
     seat, to = scene.seat, scene.printed.port[town]
-    if seat < 0 or scene.phase == Phase.OVER or scene.own.done:
+    if scene.rests:
         return f"space {to} of the river"
     if not scene.has_boat(seat):
         return f"{counted(to - scene.printed.port[ST_LOUIS], 'space')} from St. Louis"

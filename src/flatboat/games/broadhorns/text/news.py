@@ -19,7 +19,6 @@ FEWER = tuple(
         (r"claims a delivery of (\w+) to .*? from (?:their hand|the town)", r"delivers \1"),
         (r" and takes its tile with (\d+ wreath\w*)", r" (\1)"),
         (r"^(.+?)[;,] (fills [^;,(]+ \(\d+ wreaths?\))", r"\2; \1"),  # others' trips hang on it
-        (r"(takes|picks up) a (traveler)( to [^;,]+) x(\d)", r"\1 \4 \2s\3"),
         (
             r"(their) (traveler)( to [^;,]+) arrives and pays (\d+ gold) x(\d)",
             r"\1 \5 \2s\3 arrive and pay \4 each",
@@ -45,8 +44,8 @@ def shortened(words: str) -> str:
     'sells 2 furs and pork, drifts to Natchez'
     >>> shortened("discards a delivery of pork to Memphis, left at Memphis for anybody")
     'leaves a delivery of pork at Memphis'
-    >>> shortened("picks up a traveler to Helena x2; their traveler to Memphis arrives and pays 2 gold x2")
-    'picks up 2 travelers to Helena; their 2 travelers to Memphis arrive and pay 2 gold each'
+    >>> shortened("their traveler to Memphis arrives and pays 2 gold x2")
+    'their 2 travelers to Memphis arrive and pay 2 gold each'
     >>> shortened("sells furs for 3 gold; gets the bonus of Helena, 2 gold; "
     ... "fills Helena and takes its tile with 2 wreaths; plays a good current")
     'fills Helena (2 wreaths); sells furs; plays a good current'

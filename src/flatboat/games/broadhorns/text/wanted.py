@@ -11,9 +11,9 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.plans import Plan, plans_now, won, wreaths_of
 from flatboat.games.broadhorns.text.prospects import Seen
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels, several
 from flatboat.games.broadhorns.text.voyages import OFFERED, Voyage, voyages
-from flatboat.kernel.notation import counted, listed, times
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.text import Wanted
 
 OTHERS = (1.2, 0.8, 1.6)  # gold that ice, a peddler and a Good Current are worth in a hand
@@ -119,9 +119,19 @@ def label(record: Edition, names: Names, view: View, plan: Plan, way: tuple[int,
 
 
 def dropping(names: Names, way: Sequence[int]) -> str:
-    """What is discarded by some actions: `discard the Memphis furs card`; "" for nothing."""
+    """What is discarded by some actions: `discard the Memphis furs card and 2 ice cards`; "" for nothing."""
     gone = Counter(action - DISCARD for action in way if action >= DISCARD)
-    return f"discard {listed([times(names.in_hand[card], n) for card, n in gone.items()])}" if gone else ""
+    return f"discard {listed([some(names.in_hand[card], n) for card, n in gone.items()])}" if gone else ""
+
+
+def some(card: str, n: int) -> str:
+    """So many of a card.
+
+    >>> some("an ice card", 1), some("an ice card", 2), some("a traveler to Helena", 2)
+    ('an ice card', '2 ice cards', '2 travelers to Helena')
+    """
+    kind = card.partition(" ")[2]
+    return card if n == 1 else f"{n} {kind}s" if kind.endswith(" card") else f"{n} {several(kind)}"
 
 
 def discarding(record: Edition, names: Names, view: View) -> Wanted:
