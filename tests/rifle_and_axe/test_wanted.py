@@ -222,6 +222,12 @@ def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
     play.s.resources[Resource.FOLK] = 7
     assert whys(play) == {"Lose 3 Grain and 1 Food": "", "Lose 4 Food": "2 Folk go hungry"}
     assert groups(play.observation, narrow=False)[0].heading == "Suggested"
+    both = journeys(play.observation.view, play.position.game.edition, narrow=True)
+    assert [one.spots for one in both] == [("next",), ("otherwise",)], "on a phone the choice is on the board"
+    phone = titles_of(draw(play.observation.view, play.position.game.edition, NAMES[:2], narrow=True))
+    assert (phone["t-next"], phone["t-otherwise"]) == (
+        "Next: Lose 3 Grain and 1 Food", "Otherwise: Lose 4 Food"
+    )  # fmt: skip
     play.s.owed, play.s.resources[Resource.GRAIN] = 1, 9
     (choice,) = groups(play.observation, narrow=False)
     assert choice.heading == "Choose what is lost", "all that can be done is no advice"
