@@ -108,6 +108,14 @@ def test_all_that_is_suggested_is_one_press_where_it_is_several(turn: int) -> No
     assert len(groups(idle.observation, narrow=False)[0].buttons) == len(buttons(idle)) == 1
 
 
+def test_one_press_for_all_leaves_nobody_idle_in_a_fall_of_five_suggestions() -> None:
+    fall = {"turn": 3, "folk": 14, "food": 1, "grain": 4, "seed": 3, "peace": 7, "tools": 8}
+    play = Play(1).at_work(**fall, housing=14, clothing=14, housewares=14)
+    assert len(buttons(play)) == 5
+    play.push(*groups(play.observation, narrow=False)[0].buttons[-1].moves.split("; "))
+    assert not buttons(play)
+
+
 def test_grain_for_bare_fields_is_bought_and_planted_in_spring() -> None:
     bare = {"plots": 12, "seed": 0, "grain": 0, "livestock": 10, "money": 2, "peace": 4, "horses": 12}
     play = Play().at_work(turn=5, folk=14, food=16, salt=3, **bare)
