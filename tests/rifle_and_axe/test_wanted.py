@@ -108,6 +108,14 @@ def test_all_that_is_suggested_is_one_press_where_it_is_several(turn: int) -> No
     assert len(groups(idle.observation, narrow=False)[0].buttons) == len(buttons(idle)) == 1
 
 
+def test_one_press_for_all_leaves_nobody_idle_in_a_fall_of_five_suggestions() -> None:
+    fall = {"turn": 3, "folk": 14, "food": 1, "grain": 4, "seed": 3, "peace": 7, "tools": 8}
+    play = Play(1).at_work(**fall, housing=14, clothing=14, housewares=14)
+    assert len(buttons(play)) == 5
+    play.push(*groups(play.observation, narrow=False)[0].buttons[-1].moves.split("; "))
+    assert not buttons(play)
+
+
 def test_grain_for_bare_fields_is_bought_and_planted_in_spring() -> None:
     bare = {"plots": 12, "seed": 0, "grain": 0, "livestock": 10, "money": 2, "peace": 4, "horses": 12}
     play = Play().at_work(turn=5, folk=14, food=16, salt=3, **bare)
@@ -222,6 +230,12 @@ def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
     play.s.resources[Resource.FOLK] = 7
     assert whys(play) == {"Lose 3 Grain and 1 Food": "", "Lose 4 Food": "2 Folk go hungry"}
     assert groups(play.observation, narrow=False)[0].heading == "Suggested"
+    both = journeys(play.observation.view, play.position.game.edition, narrow=True)
+    assert [one.spots for one in both] == [("next",), ("otherwise",)], "on a phone the choice is on the board"
+    phone = titles_of(draw(play.observation.view, play.position.game.edition, NAMES[:2], narrow=True))
+    assert (phone["t-next"], phone["t-otherwise"]) == (
+        "Next: Lose 3 Grain and 1 Food", "Otherwise: Lose 4 Food"
+    )  # fmt: skip
     play.s.owed, play.s.resources[Resource.GRAIN] = 1, 9
     (choice,) = groups(play.observation, narrow=False)
     assert choice.heading == "Choose what is lost", "all that can be done is no advice"

@@ -436,7 +436,8 @@ def test_how_a_settlement_fell_is_told_from_its_last_turn() -> None:
     )
     before = [killed] * 2, (Happening.STANDS_STORES, 9, 0)
     assert told(*before[0], before[1], *starved) == (
-        "Ben lost their last Folk in turn 7: 4 to hunger. Peace from gifts rolls a raid again.",
+        "Ben lost their last Folk in turn 7: 4 to hunger. Raids took 6 in all: Peace from gifts rolls a raid "
+        "again.",
     ), "what took most in the whole game"
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from flatboat.web.ended import told
+from flatboat.web.ended import ended_of, told
 from flatboat.web.room import Room
 from flatboat.web.store import Ended, Listed, SeatRow
 
@@ -97,6 +98,17 @@ def test_a_game_played_to_its_end_is_kept_as_it_ended(server: Running, reader: R
     assert (kept["points"], kept["places"]) == ([*outcome.points], [*outcome.places])
     assert kept["won"] and not kept["closed"] and kept["scores"][0].endswith(" prestige")
     assert f" won: {kept['scores'][outcome.winners[0]]}" in plain(reader.look("/mine"))
+
+
+def test_a_single_point_is_kept_as_one() -> None:
+    words = SimpleNamespace(standing=lambda view, seat: "")
+    game = SimpleNamespace(words=words, kind=SimpleNamespace(counts="points"), seats=2)
+    outcome = SimpleNamespace(points=(1, 3), places=(2, 1), won=True)
+    observation = SimpleNamespace(view=None)
+    position: Any = SimpleNamespace(
+        game=game, outcome=outcome, history=(), observation=lambda seat: observation
+    )
+    assert ended_of(position)["scores"] == ["1 point", "3 points"]
 
 
 @pytest.mark.parametrize(("how", "words"), [

@@ -42,6 +42,7 @@ def ended(*scores: tuple[int, float], won: bool = True, words: str = "") -> Resu
         (ended((1, 54), (2, 48)), "Ann wins with 54 points, 6 more than Bob"),
         (ended((1, 54), (1, 54), (3, 48.5)), "Ann and Bob share the win with 54 points, 5.5 more than Cy"),
         (ended((1, 54), (2, 54)), "Ann wins with 54 points, level with Bob but ahead by the rules for ties"),
+        (ended((1, 1), (2, 0)), "Ann wins with 1 point, 1 more than Bob"),
         (ended((1, 54), (1, 54)), "Ann and Bob share the win with 54 points"),
         (ended((1, 2), (2, 0), words="2 ships"), "Ann wins: 2 ships"),
         (ended((1, 0), (1, 0), won=False), "A draw"),

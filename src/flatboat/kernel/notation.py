@@ -243,6 +243,15 @@ def amount(number: float) -> str:
     return f"{number:g}".replace("-", "−")
 
 
+def unit(number: float, words: str) -> str:
+    """What points are called, of so many.
+
+    >>> unit(1, "points"), unit(-1, "points"), unit(2, "points"), unit(1, "prestige")
+    ('point', 'point', 'points', 'prestige')
+    """
+    return words.removesuffix("s") if abs(number) == 1 else words
+
+
 def held(counts: Numbers, words: Sequence[str]) -> str:
     """What there is of each kind: `2 corn, 1 fuel 3`, or a dash.
 

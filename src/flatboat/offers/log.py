@@ -12,7 +12,7 @@ from itertools import chain, groupby
 
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import listed, repeated, times
+from flatboat.kernel.notation import listed, repeated, times, unit
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN, as_one
 
@@ -103,7 +103,8 @@ def venture(game: Ruleset, seat: int, latest: Iterable[Sequence[Happened]]) -> s
     sign = "−" if gained < 0 else "+" * (gained > 0)
     # Earlier ones are looked up only when one is over: in the middle of it a page reads no more than it.
     best = ", your best" * (over and gained > max((before for before, _ in found), default=gained))
-    return f"Your {'last trip' if over else 'trip so far'}: {sign}{abs(gained):g} {game.kind.counts}{best}."
+    told = f"{sign}{abs(gained):g} {unit(gained, game.kind.counts)}"
+    return f"Your {'last trip' if over else 'trip so far'}: {told}{best}."
 
 
 def _ventures(game: Ruleset, seat: int, latest: Iterable[Sequence[Happened]]) -> Iterator[tuple[float, bool]]:

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from flatboat.bots.levels import LEVELS
 from flatboat.kernel.moves import CLOSE, ONLOOKER
-from flatboat.kernel.notation import amount, listed
+from flatboat.kernel.notation import amount, listed, unit
 from flatboat.kernel.position import Position
 from flatboat.web.store import Ended, Listed, SeatRow, TableRow
 
@@ -21,7 +21,8 @@ def ended_of(position: Position) -> Ended:
     if len(seats) > 1 and any(words) and sum(outcome.points) <= 1:
         scores = ["" for _ in seats]
     else:
-        scores = [words[seat] or f"{amount(outcome.points[seat])} {game.kind.counts}" for seat in seats]
+        counts, points = game.kind.counts, outcome.points
+        scores = [words[seat] or f"{amount(points[seat])} {unit(points[seat], counts)}" for seat in seats]
     return Ended(
         points=list(outcome.points), places=list(outcome.places), scores=scores, won=outcome.won,
         closed=bool(position.history) and position.history[-1].move == CLOSE,

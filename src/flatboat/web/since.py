@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby, takewhile
 
 from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.notation import unit
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.offers.log import OF, Line, in_short, losses, summed, weightiest
 from flatboat.web.known import Known, Told
@@ -110,8 +111,7 @@ def this_turn(known: Known) -> str:
     then = [] if known.game.kind.simultaneous else known.points_at(known.number - len(own))
     gain = known.points[seat] - then[seat] if then else 0
     shown = gain > 0 and not known.game.words.standing(known.observation.view, seat)
-    counts = known.game.kind.counts
-    return f"This turn: +{gain:g} {counts.removesuffix('s') if gain == 1 else counts}." if shown else ""
+    return f"This turn: +{gain:g} {unit(gain, known.game.kind.counts)}." if shown else ""
 
 
 def _what_matters(lines: Sequence[Line]) -> list[Line]:

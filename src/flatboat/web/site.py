@@ -27,7 +27,7 @@ from flatboat.games import kind, kinds
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import amount, capital, counted, listed
+from flatboat.kernel.notation import amount, capital, counted, listed, unit
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.text import Panel
 from flatboat.offers.buttons import slug
@@ -122,7 +122,8 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        for spoken in (slug, button, line, look, counted, listed, capital, amount, sentence, utc, figures):
+        filters = (slug, button, line, look, counted, listed, capital, amount, unit, sentence, utc, figures)
+        for spoken in filters:
             self.templates.filters[spoken.__name__] = spoken
         self.templates.filters["facts"] = lru_cache(maxsize=PANELS)(self.facts)
         self.templates.filters["told"] = lru_cache(maxsize=TURNS)(self.told)

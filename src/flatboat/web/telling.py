@@ -9,7 +9,7 @@ from itertools import islice
 
 from flatboat.kernel.history import CELLS, Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import amount, capital, listed
+from flatboat.kernel.notation import amount, capital, listed, unit
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Words
@@ -83,7 +83,7 @@ class Result:
     def title(self, own: Collection[int] = ()) -> str:
         """Who has won, with how much, and how far ahead; told to who has one seat of these own ones."""
         best = self.standings[0]
-        score = f"{best.points:g} {self.counts}"
+        score = f"{best.points:g} {unit(best.points, self.counts)}"
         first = [standing for standing in self.standings if standing.place == best.place]
         if self.alone:
             return f"{best.name}: {best.words or score}"

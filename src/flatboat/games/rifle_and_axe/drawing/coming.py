@@ -20,13 +20,9 @@ def next_block(scene: Scene, width: float) -> list[Block]:
     if not scene.coming:
         return []
     width -= (WHOLE + 6) * (scene.everything is not None)
-    reason = why(scene.printed, scene.view, scene.coming.actions)
-    body = rect(0, 0, width, NEXT, "square hot", round=10)
-    body += pic.fitted(12, 22 if reason else 30, next_words(scene), "told", 14, width - 40, bold=True)
-    body += pic.fitted(12, 41, reason, "soft", 12, width - 40)
-    body += path(f"M{number(width - 24)} 16l10 {NEXT / 2 - 16}l-10 {NEXT / 2 - 16}", "arrow")
-    words = f"Next: {next_words(scene)}"
-    row = [Block(width, NEXT, piece(scene.id("next"), words, "piece next direct", (0, 0), body))]
+    row = [button(scene, scene.coming, width, "next")]
+    if scene.otherwise:
+        return [*row, button(scene, scene.otherwise, width, "otherwise")]
     if scene.everything:
         body = rect(0, 0, WHOLE, NEXT, "square hot", round=10)
         for y, words in ((22, "Do all"), (40, "of this")):
@@ -37,8 +33,19 @@ def next_block(scene: Scene, width: float) -> list[Block]:
     return [pic.across(row, 6)]
 
 
-def next_words(scene: Scene) -> str:
-    """It in words: those of its button."""
-    actions, label, _ = scene.coming or Wanted(())
+def button(scene: Scene, one: Wanted, width: float, name: str) -> Block:
+    """A suggestion to be pressed, and what it is good for."""
+    reason, words = why(scene.printed, scene.view, one.actions), said(one)
+    body = rect(0, 0, width, NEXT, "square hot" if one is scene.coming else "square own", round=10)
+    body += pic.fitted(12, 22 if reason else 30, words, "told", 14, width - 40, bold=True)
+    body += pic.fitted(12, 41, reason, "soft", 12, width - 40)
+    body += path(f"M{number(width - 24)} 16l10 {NEXT / 2 - 16}l-10 {NEXT / 2 - 16}", "arrow")
+    title = f"{capital(name)}: {words}"
+    return Block(width, NEXT, piece(scene.id(name), title, "piece next direct", (0, 0), body))
+
+
+def said(one: Wanted) -> str:
+    """A suggestion in words: those of its button."""
+    actions, label, _ = one
     read = map(ACTIONS.read, actions)
     return capital(label or ", ".join(in_runs(PHRASES[name].say(values) for name, values in read)))

@@ -383,6 +383,11 @@ class Scene:
         return next((one for one in self.suggested[1:] if self.coming and one.label == ALL), None)
 
     @cached_property
+    def otherwise(self) -> Wanted | None:
+        """What may be lost in its place, on a phone."""
+        return next((one for one in self.suggested[1:] if self.coming and self.phase == Phase.LOSE), None)
+
+    @cached_property
     def hot_squares(self) -> frozenset[int]:
         """The squares of these moves."""
         families = {ACTIONS.family(action) for action in self.hot}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.coming import next_words
+from flatboat.games.rifle_and_axe.drawing.coming import said
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import (
@@ -118,10 +118,10 @@ def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Jo
     """What comes next, on a phone; rolls for a raid; all of an action, there beside a single one."""
     scene = Scene(view, edition, [], "", narrow)
     found = list[Journey]()
-    if scene.seat >= 0 and scene.coming and scene.coming.actions != (END,):
-        actions = scene.coming.actions
-        reason = why(scene.printed, scene.view, actions)
-        found.append(Journey(actions, WORK.heading, next_words(scene), reason, ("next",)))
+    for one, spot in ((scene.coming, "next"), (scene.otherwise, "otherwise")):
+        if one and one.actions != (END,):
+            reason = why(scene.printed, scene.view, one.actions)
+            found.append(Journey(one.actions, WORK.heading, said(one), reason, (spot,)))
     if scene.everything:
         found.append(Journey(scene.everything.actions, WORK.heading, capital(ALL), "", ("everything",)))
     if scene.rolls:

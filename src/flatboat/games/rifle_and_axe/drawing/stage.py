@@ -283,7 +283,7 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
         aim = aim._replace(body=piece(scene.id("goal"), goal, "piece chip", (0, 0), aim.body))
         told = pic.down([told, aim], 4)
     if scene.narrow:
-        told = pic.down([words_block(scene.year, width), told], 6) if scene.year else told
+        told = pic.down([told, words_block(scene.year, width)], 6) if scene.year else told
         return pic.down([told, village(scene, width)], 12)
     return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)
 

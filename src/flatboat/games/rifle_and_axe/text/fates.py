@@ -8,9 +8,10 @@ from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Fall, Happening
-from flatboat.games.rifle_and_axe.text.losses import softened
+from flatboat.games.rifle_and_axe.text.losses import SOFTENED_BY, softened
 from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
-from flatboat.kernel.notation import counted, listed
+from flatboat.games.rifle_and_axe.text.story import LOST_TO
+from flatboat.kernel.notation import capital, counted, listed
 
 STRONG_ENOUGH = "No fort falls whose Fight is as high as the raid's."
 LAST_TOLD = Happening.STANDS_STORES  # ends a settlement's turn
@@ -33,12 +34,21 @@ def fates(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) ->
         else:
             own.append(event)
         if event.kind == Happening.FELL:
-            helps = softened([cause for cause, _ in lost.get(event.seat, Counter()).most_common()])
+            all_lost = lost.get(event.seat, Counter())
+            helps = softened([cause for cause, _ in all_lost.most_common()])
             if event.b == Fall.OVERRUN and _rolls(own):
                 helps = STRONG_ENOUGH
-            told = [_fate(edition, own, names[event.seat]), *([helps] if helps not in said else [])]
+            told = [_fate(edition, own, names[event.seat])]
+            told += [_earlier(own, all_lost, helps) + helps] if helps not in said else []
             said.add(helps)
             yield " ".join(filter(None, told))
+
+
+def _earlier(events: Sequence[Any], lost: Counter[int], helps: str) -> str:
+    """What took the Folk who might have been helped, and how many, where it is not what is just told."""
+    struck = {event.b for event in events if event.kind == Happening.FOLK_LOST}
+    found = [cause for cause in lost if SOFTENED_BY.get(Cause(cause)) == helps and cause not in struck]
+    return "".join(f"{capital(LOST_TO[Cause(cause)])} took {lost[cause]} in all: " for cause in found)
 
 
 def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:

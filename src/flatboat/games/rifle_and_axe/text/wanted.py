@@ -90,7 +90,7 @@ from flatboat.kernel.text import Wanted
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
 SPRING_PEACE = 4  # gifts take Horses that the seed needs
 LOOK_AFTER, THE_REST, ALL = "look after your Folk", "put the rest to work", "do all of this"
-MOST = 4  # buttons at a time
+MOST = 5  # buttons at a time: a Fall has as many
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: What an extra Build can add to what is built on the last turn.
 SMALL = (Structure.ROAD, Structure.CABIN, Structure.CORRAL, Structure.HOMINY_BLOCK, Structure.ROOT_CELLAR)
