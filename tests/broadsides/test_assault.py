@@ -64,7 +64,7 @@ def test_a_step_at_him_is_still_an_aim_of_the_figure() -> None:
     group = wanted(observation, False)
     assert group is not None and group.brief
     (button,) = group.buttons
-    assert button.aimed and button.label == "Attack her Captain with 1 crew (win 89%)"
+    assert button.aimed and button.label == "Attack her Captain with 1 more crew (win 89%)"
     assert button.spots == "s0-D5 s1-D3"
 
 
