@@ -64,7 +64,7 @@ def test_a_step_at_him_is_still_an_aim_of_the_figure() -> None:
     group = wanted(observation, False)
     assert group is not None and group.brief
     (button,) = group.buttons
-    assert button.aimed and button.label == "Attack her Captain with 1 crew (win 89%)"
+    assert button.aimed and button.label == "Attack her Captain with 1 more crew (win 89%)"
     assert button.spots == "s0-D5 s1-D3"
 
 
@@ -196,6 +196,8 @@ def test_a_broadside_goes_where_it_brings_most() -> None:
     assert row(captain=None, hull={"F port": 1, "B starboard": 1}) == (
         "Fire all 5 shots at F (another hit breaks her hull at F)"
     )
+    sinking = row(captain="D4", hull={"F port": 1, "B port": 2, "C port": 2})
+    assert sinking == "Fire all 5 shots at F (another hit of her hull sinks her)", "not at her Captain"
     assert "at C (" in row(captain=None), "cannons, crew and a mast"
     hull = {"A port": 2, "B port": 2, "C port": 2}
     sunk = at_sea(BEAM[0], BEAM[1] | {"hull": hull}, phase="fire")

@@ -213,6 +213,11 @@ def test_a_step_that_begins_what_is_suggested_says_so() -> None:
     assert seated(table).observation(0).because(action) == "you attack her Captain with 3 crew (win 89%)"
 
 
+def test_that_she_shoots_back_is_no_danger_of_a_move() -> None:
+    """It is so whatever is done, and how much is another figure at each shot."""
+    assert not any(stake.danger for stake in GAME.words.stakes)
+
+
 def test_no_course_is_called_just_as_good_for_what_few_imagined_tables_show() -> None:
     seen = seated(at_sea()).observation(0)
     plots = tuple(

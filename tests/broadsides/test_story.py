@@ -36,10 +36,11 @@ def test_whose_shots_struck_and_the_heaviest_fire_are_told() -> None:
 
 
 def test_where_the_hull_broke_of_a_ship_that_sank_is_told() -> None:
-    broke = [(Happening.HULL, 1, letter * SIDES, 2) for letter in (7, 3, 5)]
+    broke = [(Happening.HULL, 1, letter * SIDES, 2) for letter in (7, 3)]
+    broke.append((Happening.HULL, 1, 7 * SIDES + 1, 2))
     sank = [(Happening.ROUND, 0, 4, 0), (Happening.EXCHANGE, 0, 3, 1), (Happening.SHOT, 0, 7, 2), *broke]
     (told_of,) = told(*sank, (Happening.SANK, 1, 0, 0), (Happening.ENDED, 0, Ending.SUNK, 0))
-    assert told_of.endswith("Ben's hull broke at H, D and F.")
+    assert told_of.endswith("Ben's hull broke at H (both sides) and D.")
 
 
 def test_a_captain_who_beat_many_is_told_of() -> None:

@@ -303,6 +303,25 @@ def test_quick_presses_on_a_row_are_a_volley(visits: Visits, server: Running, si
     assert [move for move in chosen(room, seat) if move.startswith("fire")] == [row.moves[0]] * shots
 
 
+def test_on_a_phone_shots_are_seen_to_fall(visits: Visits, server: Running) -> None:
+    """Whatever is told below it, and wherever the board was left."""
+    room = to(server, "fire")
+    (seat,) = room.position.waiting
+    link = f"/s/{server.host.links.seats(room)[1 - seat]}"
+    page = visits.page(link, "phone", reduced_motion="no-preference")
+    table = Table(page)
+    table.settle()
+    page.locator("#part .board").evaluate("(board) => board.scrollTo(0, 0)")
+    version = table.version
+    play(server, room, seat, str(room.position.legal_moves[0]))
+    table.newer(version)
+    page.wait_for_function(
+        "() => document.querySelector('#t-asked').getBoundingClientRect().bottom"
+        " <= document.querySelector('#part .board').getBoundingClientRect().bottom",
+        timeout=9000,
+    )
+
+
 def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:
     room = sea(server)
     page = sit(visits, server, room, 1, "phone")

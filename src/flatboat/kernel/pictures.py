@@ -203,10 +203,12 @@ def path(d: str, kind: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def use(target: str, x: float, y: float, scale: float = 1) -> str:
-    """A copy of a shape from the definitions, its middle at (x, y)."""
-    size = "" if scale == 1 else f" scale({scale:.3g})"
-    return f'<use href="#{target}" transform="{shift(x, y)}{size}"/>'
+def use(target: str, x: float, y: float, scale: float = 1, kind: str | None = None, turn: float = 0,
+        mirror: bool = False) -> str:  # fmt: skip
+    """A copy of a shape from the definitions, its middle at (x, y), mirrored before it is turned."""
+    how = shift(x, y) + (f" rotate({number(turn)})" if turn else "")
+    sides = f"{-scale:.3g},{scale:.3g}" if mirror else f"{scale:.3g}"
+    return element("use", href=f"#{target}", transform=how + f" scale({sides})" * (sides != "1"), kind=kind)
 
 
 @lru_cache(maxsize=8192)

@@ -7,7 +7,7 @@ from math import inf
 
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, number, path, piece, rect, text
+from flatboat.kernel.pictures import element, path, piece, rect, text
 
 NEAR = 1  # spoilings that are few
 SMALL = 12.0  # letters that need little room
@@ -17,16 +17,7 @@ HAT, BARE, FARE = 16.0, 5.0, 21.0  # left of the name on a traveler's card, so w
 def stamp(scene: Scene, name: str, x: float, y: float, scale: float = 1, kind: str | None = None,
           turn: float = 0) -> str:  # fmt: skip
     """A copy of a shape from the definitions."""
-    return copy_of(scene.id("art", name), x, y, scale, kind, turn)
-
-
-@lru_cache(maxsize=8192)
-def copy_of(shape: str, x: float, y: float, scale: float, kind: str | None, turn: float) -> str:
-    """The same by the shape's id."""
-    how = pic.shift(x, y)
-    how += f" rotate({number(turn)})" if round(turn) else ""
-    how += f" scale({scale:.3g})" if scale != 1 else ""
-    return element("use", href=f"#{shape}", transform=how, kind=kind)
+    return pic.use(scene.id("art", name), x, y, scale, kind, turn)
 
 
 def barrel(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:

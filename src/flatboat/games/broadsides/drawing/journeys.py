@@ -31,7 +31,7 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
     found = list[Journey]()
     for goal, one in scene.assaults.items():
         if one.crew > 1:  # for a single one the figure is pressed, too
-            label = f"Attack {PLACE_WORDS[goal]} with {one.crew} crew"
+            label = f"Attack {PLACE_WORDS[goal]} with {one.force}"
             found.append(Journey(one.steps, STEPS_ON, label, one.wins, (place_id(goal),)))
     for place, ways in marches(edition.printed, view.table, view.seat).items():
         crew, captain = bool(ship.crew[place]), ship.captain == place

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from flatboat.games.broadsides.drawing.art import PIPS
 from flatboat.games.broadsides.drawing.scene import Force, Scene
 from flatboat.kernel import pictures as pic
@@ -23,19 +21,7 @@ def n(*values: float) -> str:
 def stamp(scene: Scene, name: str, x: float, y: float, *, kind: str | None = None, scale: float = 1,
           turn: float = 0, mirror: bool = False) -> str:  # fmt: skip
     """A copy of a shape from the definitions: moved, turned, then its left and right changed over."""
-    return copied(scene.id(name), x, y, kind, scale, turn, mirror)
-
-
-@lru_cache(maxsize=8192)
-def copied(id: str, x: float, y: float, kind: str | None, scale: float, turn: float, mirror: bool) -> str:
-    """The same of a shape by its id."""
-    how = pic.shift(x, y)
-    how += f" rotate({number(turn)})" if turn else ""
-    if mirror:
-        how += f" scale({-scale:.3g},{scale:.3g})"
-    elif scale != 1:
-        how += f" scale({scale:.3g})"
-    return element("use", href=f"#{id}", transform=how, kind=kind)
+    return pic.use(scene.id(name), x, y, scale, kind, turn, mirror)
 
 
 def crew(scene: Scene, seat: int, x: float, y: float, scale: float = 1) -> str:

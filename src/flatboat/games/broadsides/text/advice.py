@@ -7,7 +7,7 @@ from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.ships import BROKEN, hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, View
-from flatboat.games.broadsides.text.aim import finds, side_aimed
+from flatboat.games.broadsides.text.aim import finds, side_aimed, sinks_next
 from flatboat.games.broadsides.text.assault import deeds, left_open
 from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Prospect, apart, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
@@ -96,9 +96,12 @@ class Advice(EditionAdvice):
         table, letter, target = view.table, values["letter"], 1 - view.seat
         side, name = side_aimed(self.record, table, target, values["aim"]), LETTER_NAMES[letter]
         found = finds(self.record, table, target, letter, side).values()
+        breaks = any(one.marker == BROKEN for one in found)
+        if breaks and sinks_next(self.record, table.ships[target]):
+            return "another hit of her hull sinks her"
         if any(one.captain for one in found):
             return f"her Captain stands at {name}"
-        if any(one.marker == BROKEN for one in found):
+        if breaks:
             return f"another hit breaks her hull at {name}"
         masts, guns, crew = (max(counts) for counts in zip(*(one[1:4] for one in found), strict=True))
         aboard = " and ".join(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flatboat.games.broadsides.rules.actions import AIMS, FIRE
 from flatboat.games.broadsides.rules.gunnery import END_ON, FACING, NAMED, facing_side
-from flatboat.games.broadsides.rules.ships import BROKEN
+from flatboat.games.broadsides.rules.ships import BROKEN, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,
@@ -26,8 +26,8 @@ from flatboat.games.broadsides.rules.tables import (
 #: In which column of a row all is hit.
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 #: What is worth hitting, beside one of the crew or a cannon as 1; a hull by the marker that a hit lays. A
-#: Captain is one of the crew, where one of these takes his place at once.
-CAPTAIN, MAST, HULL = 6, 3, (0, 1, 4)
+#: Captain is one of the crew, where one of these takes his place at once. WIN: a hit that sinks her.
+CAPTAIN, MAST, HULL, WIN = 6, 3, (0, 1, 4), 20
 
 
 class Found(NamedTuple):
@@ -51,6 +51,11 @@ def finds(record: Edition, table: Table, target: int, letter: int, side: int) ->
         guns, crew = int(ship.guns[section]), int(ship.crew[place])
         found[hit] = Found(0, mast, guns, crew, bool(ship.captain == place))
     return {hit: one for hit, one in found.items() if hit in record.hits}
+
+
+def sinks_next(record: Edition, ship: Ship) -> bool:
+    """Whether one more broken spot of the hull sinks a ship."""
+    return bool(hulls_broken(ship) + 1 == record.sinks)
 
 
 def marker(ship: Ship, letter: int, side: int) -> int:
@@ -107,10 +112,12 @@ def prize(record: Edition, table: Table, target: int, letter: int) -> float:
     """What a shot at a row brings, over all rolls of the die."""
     found = finds(record, table, target, letter, side_marked(record, table, target, letter))
 
+    win = WIN * sinks_next(record, table.ships[target])
+
     def worth(one: Found) -> float:
         guns = 0 if table.boarding else one.guns
         mast = MAST / record.masts[letter] if one.mast else 0
         captain = one.captain * (1 if table.boarding else CAPTAIN)
-        return HULL[one.marker] + mast + guns + one.crew + captain
+        return HULL[one.marker] + win * (one.marker == BROKEN) + mast + guns + one.crew + captain
 
     return sum(worth(found[Hit(hit)]) for hit in record.hits if hit != Hit.MISS)

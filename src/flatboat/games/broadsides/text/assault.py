@@ -52,6 +52,12 @@ class Assault(NamedTuple):
     steps: Steps
     crew: int
     chance: float
+    joins: bool  # some of the crew are there already
+
+    @property
+    def force(self) -> str:
+        """`2 crew`; `1 more crew`."""
+        return f"{self.crew}{' more' * self.joins} crew"
 
     @property
     def wins(self) -> str:
@@ -60,7 +66,7 @@ class Assault(NamedTuple):
 
     def on(self, whom: str) -> Deed:
         """The attack as a deed."""
-        return self.steps, f"Attack {whom} with {self.crew} crew ({self.wins})"
+        return self.steps, f"Attack {whom} with {self.force} ({self.wins})"
 
 
 @once
@@ -128,7 +134,7 @@ def assaults(record: Edition, table: Table, seat: int) -> dict[int, Assault]:
         steps, crew = gathered(some, table.moves, record.stack - figures(ours, goal))
         if len(steps) == table.moves and fights <= {goal}:
             steps += (FIGHT + goal,)
-        return Assault(goal, steps, crew, chance(table, seat, goal, crew))
+        return Assault(goal, steps, crew, chance(table, seat, goal, crew), bool(ours.crew[goal]))
 
     return {goal: assault(goal, some) for goal, some in comers.items()}
 

@@ -1,7 +1,7 @@
 """What is at stake with a move: what hints compare two moves by.
 
-Crew and cannons are counted. What is only hoped for is of both sides at once, as bots judge it, and its words
-say so.
+Crew and cannons are counted; that she shoots back, whatever is done, is no danger of a move. What is only
+hoped for is of both sides at once, as bots judge it, and its words say so.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from flatboat.games.broadsides.rules.ships import crew_left, guns_left
 from flatboat.kernel.text import Stake
 
 STAKES = (
-    Stake(1.0, ("of your crew", "of your crew"), lambda state, seat: crew_left(state.table.ships[seat]),
-          danger="you lose up to {n}"),
-    Stake(1.0, ("of your cannons", "of your cannons"), lambda state, seat: guns_left(state.table.ships[seat]),
-          danger="you lose up to {n}"),
+    Stake(1.0, ("of your crew", "of your crew"), lambda state, seat: crew_left(state.table.ships[seat])),
+    Stake(1.0, ("of your cannons", "of your cannons"),
+          lambda state, seat: guns_left(state.table.ships[seat])),
     Stake(-1.0, ("of her crew to face", "of her crew to face"),
           lambda state, seat: crew_left(state.table.ships[1 - seat])),
     Stake(-1.0, ("of her cannons to face", "of her cannons to face"),

@@ -89,7 +89,8 @@ def heaviest(fire: Fire, names: Sequence[str]) -> Iterator[str]:
 def broken(events: Sequence[Any], seat: int) -> list[str]:
     """Where a ship's hull broke, the first spot first."""
     hull = [event for event in events if (event.kind, event.seat) == (Happening.HULL, seat)]
-    return [LETTER_NAMES[event.a // SIDES] for event in hull if event.b == BROKEN]
+    sides = Counter(LETTER_NAMES[event.a // SIDES] for event in hull if event.b == BROKEN)
+    return [f"{letter}{' (both sides)' * (n == SIDES)}" for letter, n in sides.items()]
 
 
 def aboard(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:

@@ -12,10 +12,7 @@ from flatboat.kernel.pictures import element, text
 
 def stamp(scene: Scene, name: str, x: float, y: float, scale: float = 1, kind: str | None = None) -> str:
     """A copy of a shape from the definitions."""
-    if kind is None:
-        return pic.use(scene.id("art", name), x, y, scale)
-    how = pic.shift(x, y) + (f" scale({scale:.3g})" if scale != 1 else "")
-    return element("use", href=f"#{scene.id('art', name)}", transform=how, kind=kind)
+    return pic.use(scene.id("art", name), x, y, scale, kind)
 
 
 def cube(scene: Scene, good: int, x: float, y: float, scale: float = 1, *, gone: bool = False) -> str:

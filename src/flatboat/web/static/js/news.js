@@ -100,6 +100,7 @@ export function take(news, own, mine = false) {
     if (shown().over && !was.over) setTimeout(celebrate, rest);
     document.dispatchEvent(new Event("told"));
     if ($("#lesson.floats")) return; // it shows what it speaks of
+    if (told) reveal(); // where dice fall: the board may have less room now
     if (scene !== sceneOf()) {
       setTimeout(() => $("#part .board").scrollTo(0, 0), told); // ships are seen to sail at the top
       setTimeout(() => reveal() || bring(true), rest); // then comes into sight what it is about now
