@@ -161,7 +161,7 @@ function refocus(held) {
 function announce(was, same) {
   const now = shown();
   const begins = Boolean(now.turn && !was.turn);
-  const fresh = (/** @type {HTMLElement} */ { dataset }) => Number(dataset.number) > Number(was.number);
+  const fresh = (/** @type {any} */ { dataset }) => dataset.number > Number(was.number);
   const lines = all("#log [data-number]").filter(fresh);
   const told = lines.filter((line) => {
     const gone = line.closest(".gone");
