@@ -297,7 +297,9 @@ def test_a_phone_brings_ones_hand_into_sight_as_a_turn_begins_or_a_truck_far_bel
     assert highest < 0 and lowest > highest
     view.table.phase = Phase.OVER
     picture = draw(view, EDITION, NAMES, narrow=True)
-    assert picture.index('id="t-race-0"') < picture.index('data-scene="finish"'), "then the race"
+    pieces = ("race-0", "hand", "seat-1", f"place-{CENTRE}")
+    order = [picture.index(f'id="t-{id}"') for id in pieces]
+    assert order == sorted(order) and 'data-scene="finish"' in picture, "then the race and all cargo"
 
 
 def test_the_race_shows_how_far_each_player_has_come():

@@ -112,7 +112,7 @@ def in_corners(scene: Scene) -> Block:
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright.
 
-    The own hand and trailer are in sight over the map, and so are the cards to draw: nothing ever moves.
+    The own hand and trailer lie over the map, and so do the cards to draw: nothing moves before the end.
     """
     field, cards = mat(scene, phone=True), [supply_block(scene, PHONE, CARDS)]
     if has_free_corners(scene):
@@ -124,7 +124,8 @@ def narrow_layout(scene: Scene) -> Block:
     above, below = ([], [setup, *cards]) if scene.setting_up else (cards, [])
     if scene.phase == Phase.OVER:
         road = framed(scene, road, 0, road.height, data_scene="finish")
-    elif own and not scene.setting_up:
+        return pic.down([road, *own, *panels, field, *cards], STACKED)  # the result leaves little room below
+    if own and not scene.setting_up:
         field = at_truck(scene, field, sum(block.height + STACKED for block in (*own, *above)))
     return pic.down(filter(None, [*own, *above, field, *below, road, *panels]), STACKED)
 
