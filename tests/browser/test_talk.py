@@ -5,7 +5,6 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from flatboat.web.room import Room
-from flatboat.web.talk import allow
 
 from ..web.conftest import Running
 from .conftest import Visits
@@ -100,11 +99,17 @@ def test_it_can_be_hidden_by_each_and_turned_off_by_the_host(visits: Visits, ser
     expect(bob.locator(".tabs [data-drawer=talk]")).to_be_hidden()
     bob.get_by_label("Hide the talk").uncheck()
     Table(ann).drawer("talk")
-    server.do(allow(server.host.rooms, room, False))
+    host = visits.page(f"/s/{server.host.links.host(room)}")
+    Table(host).drawer("more")
+    host.locator("summary", has_text="For the host").click()
+    on, off = (host.get_by_role("button", name=f"Turn the talk {how}") for how in ("on", "off"))
+    expect(on).to_be_hidden()  # only what is not so already is offered
+    off.click()
     expect(ann.locator("#talk")).to_be_hidden()
     expect(ann.locator(".tabs [data-drawer=talk]")).to_have_count(0)
     fresh = visits.page(f"/t/{room.id}")
-    server.do(allow(server.host.rooms, room, True))
+    expect(off).to_be_hidden()
+    on.click()
     expect(ann.locator(".tabs [data-drawer=talk]")).to_be_visible()
     expect(fresh.locator(".tabs [data-drawer=talk]")).to_be_visible()
     Table(ann).drawer("talk")
