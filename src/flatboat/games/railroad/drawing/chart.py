@@ -54,24 +54,19 @@ def chart(scene: Scene, narrow: bool) -> Block:
     high = at.height + (FOOT if narrow else 0)
     body = rect(0, 0, at.width, high, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
-    rings = "".join(ring(scene, at, n) for n in priced(scene))
-    body += seams(at) + layers(rings + delivered(scene, at), rails(scene, at), prices(scene, at, False))
+    body += seams(at) + "".join(ring(scene, at, n) for n in priced(scene))
+    body += delivered(scene, at) + rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     marked = brought(scene) if looks_ahead(scene) else {}
     body += "".join(city(scene, at, k, touch(scene, at, k) * (k in marked)) for k in scene.cities)
     body += "".join(
         engine(scene, seat) for seat in scene.seats if not scene.arrived or seat != scene.table.turn
     )
-    body += layers(legend(scene, at), routes(scene, at), names(scene, at), worths(scene, at))
-    body += layers(prices(scene, at, True))
+    body += legend(scene, at) + routes(scene, at)
+    body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     if narrow and scene.phase != Phase.OVER:
         body += signs(scene, 22, at.height - 6, (118.0, 0)) + reach(scene, at)
     return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
-
-
-def layers(*drawn: str) -> str:
-    """One over the other; empty ones too, so that a page which becomes the next one knows each again."""
-    return "".join(element("g", each) for each in drawn)
 
 
 def reach(scene: Scene, at: Grid) -> str:

@@ -202,21 +202,13 @@ def turntable(grid: Grid, seat: int, space: int) -> str:
 def rails(scene: Scene, grid: Grid) -> str:
     """All tracks, and the last piece of the lines into cities.
 
-    They are no pieces of their own, which would come late: they lie there before a train goes along them. By
-    their ids a page knows those again that were there.
+    They are no pieces of their own, which would come late: they lie there before a train goes along them.
     """
     laid = {(n, seat): course(scene, grid, seat, n) for n in grid.spaces for seat in scene.on(n)}
-    body = "".join(
-        element("g", bed, id=scene.id("bed", n, seat))
-        for (n, seat), d in laid.items()
-        if (bed := ground(scene.terrain(n), d, BROAD * grid.size))
-    )
+    body = "".join(ground(scene.terrain(n), d, BROAD * grid.size) for (n, _), d in laid.items())
     cities = ((n, seat) for n in grid.spaces if scene.is_city(n) for seat in scene.seats)
     laid |= {(n, seat): course(scene, grid, seat, n) for n, seat in cities if links(scene, n, seat)}
-    body += "".join(
-        element("g", rail(scene, grid, seat, n, d), id=scene.id("rail", n, seat))
-        for (n, seat), d in laid.items()
-    )
+    body += "".join(rail(scene, grid, seat, n, d) for (n, seat), d in laid.items())
     return element("g", body, kind="rails")
 
 
