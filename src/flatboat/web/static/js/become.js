@@ -38,8 +38,14 @@ function partners(old, fresh) {
   const [own, wanted] = [[...old], [...fresh]];
   /** @type {any[][]} */
   const [first, last] = [[], []];
-  while (own[0] && alike(own[0], wanted[0])) first.push(own.shift()) && wanted.shift();
-  while (own[0] && alike(own.at(-1), wanted.at(-1))) last.unshift(own.pop()) && wanted.pop();
+  while (own[0] && alike(own[0], wanted[0])) {
+    first.push(own.shift());
+    wanted.shift();
+  }
+  while (own[0] && alike(own.at(-1), wanted.at(-1))) {
+    last.unshift(own.pop());
+    wanted.pop();
+  }
   const found = wanted.map((node) => {
     const at = own.findIndex((one) => alike(one, node));
     return at < 0 ? null : own.splice(at, 1)[0];
@@ -47,20 +53,19 @@ function partners(old, fresh) {
   return [...first, ...found, ...last];
 }
 
-/** @param {any[][]} rows */
-const longest = (rows) => rows.sort((one, other) => other.length - one.length)[0];
-
 /**
- * The most old nodes that stand in their new order already: they stay, for moving is dear.
+ * The most old nodes that stand in their new order already: what is moved is laid out anew.
  * @param {any[]} old
  * @param {any[]} found in their new order
  */
 function staying(old, found) {
-  /** To each place the longest row that rises. @type {any[][]} */
-  const rows = [[-1]];
-  for (const place of found.map((node) => old.indexOf(node)))
-    if (place >= 0) rows.push([...longest(rows.filter((row) => row.at(-1) < place)), place]);
-  return longest(rows).map((place) => old[place]);
+  /** Of the rows of places that rise, by their length: the one that ends first. @type {any[][]} */
+  const rows = [[]];
+  for (const place of found.map((node) => old.indexOf(node)).filter((place) => place >= 0)) {
+    const length = rows.findLastIndex((row) => !(row.at(-1) > place)) + 1;
+    rows[length] = [...rows[length - 1], place];
+  }
+  return rows[rows.length - 1].map((place) => old[place]);
 }
 
 /**
@@ -74,7 +79,7 @@ function grow(old, fresh, rules) {
   const found = partners(own, wanted);
   const stay = staying(own, found);
   for (const node of own) if (!found.includes(node)) node.remove();
-  const move = old.moveBefore ?? old.insertBefore; // the first keeps its focus
+  const move = old.moveBefore ?? old.insertBefore; // the first keeps a node's focus
   wanted.reduceRight((after, node, i) => {
     if (!found[i]) old.insertBefore(node, after);
     else if (!stay.includes(found[i])) move.call(old, found[i], after);
