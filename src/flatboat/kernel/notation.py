@@ -244,7 +244,7 @@ def amount(number: float) -> str:
 
 
 def unit(number: float, words: str) -> str:
-    """What points are called, of so many.
+    """What things that are counted, such as points, are called if there are so many.
 
     >>> unit(1, "points"), unit(-1, "points"), unit(2, "points"), unit(1, "prestige")
     ('point', 'point', 'points', 'prestige')

@@ -196,7 +196,11 @@ def several(card: str) -> str:
 
     >>> several("delivery of pork to Natchez"), several("traveler to Helena"), several("ice")
     ('deliveries of pork to Natchez', 'travelers to Helena', 'ice')
+    >>> several("ice card"), several("peddler card")
+    ('ice cards', 'peddler cards')
     """
+    if card.endswith(" card"):
+        return f"{card}s"
     for one, more in (("delivery", "deliveries"), ("traveler", "travelers"), ("peddler", "peddlers"),
                       ("good current", "good currents")):  # fmt: skip
         if card.startswith(one):

@@ -130,8 +130,7 @@ def some(card: str, n: int) -> str:
     >>> some("an ice card", 1), some("an ice card", 2), some("a traveler to Helena", 2)
     ('an ice card', '2 ice cards', '2 travelers to Helena')
     """
-    kind = card.partition(" ")[2]
-    return card if n == 1 else f"{n} {kind}s" if kind.endswith(" card") else f"{n} {several(kind)}"
+    return card if n == 1 else f"{n} {several(card.partition(' ')[2])}"
 
 
 def discarding(record: Edition, names: Names, view: View) -> Wanted:

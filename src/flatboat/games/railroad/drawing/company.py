@@ -15,7 +15,7 @@ from flatboat.games.railroad.text.titles import (
     stock_words,
 )
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import amount
+from flatboat.kernel.notation import amount, unit
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 
 BROAD = 340  # from this width on the heading and the locked tracks share a row
@@ -105,7 +105,7 @@ def worded(names: list[str], wide: float) -> list[float]:
 
 def number_and_word(n: int, name: str, middle: float, y: float) -> str:
     """How many there are of what: `18 tracks`."""
-    word = name.removesuffix("s") if n == 1 else name
+    word = unit(n, name)
     long = pic.length(str(n), 12, bold=True) + 3
     x = middle - (long + pic.length(word, 12)) / 2
     return text(x, y, str(n), "bold") + text(x + long, y, word, "soft")
