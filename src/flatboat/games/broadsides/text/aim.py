@@ -111,7 +111,6 @@ def broadside(record: Edition, view: View) -> tuple[int, ...]:
 def prize(record: Edition, table: Table, target: int, letter: int) -> float:
     """What a shot at a row brings, over all rolls of the die."""
     found = finds(record, table, target, letter, side_marked(record, table, target, letter))
-
     win = WIN * sinks_next(record, table.ships[target])
 
     def worth(one: Found) -> float:
